@@ -1,0 +1,54 @@
+"""Whether a conditional clause's X happened, and which clauses an error path excuses."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from grader.model.contract import Clause
+from grader.model.span import Evidence
+
+
+class ClauseState(StrEnum):
+    """The one state that every declared clause has (design section 4)."""
+
+    GRADED = "graded"
+    NOT_EVALUABLE = "not_evaluable"
+    UNTESTED = "untested"
+    NOT_IN_FORCE = "not_in_force"
+    NOT_RUN = "not_run"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settled:
+    """Whether a condition happened: True, False, or None when nobody can tell.
+
+    `how` is `error-name`, `error-words`, `no-error`, `input-mode`, `pair`, `judge`, `open` or
+    `no-effect`. `error` is the name of the error it was matched with. `service` is the service as
+    whose clause it is graded (another than the owner for a root clause that covers an error).
+    """
+
+    clause_id: str
+    triggered: bool | None
+    how: str
+    service: str | None = None
+    error: str | None = None
+    evidence: tuple[Evidence, ...] = ()
+    confidence: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """A clause's place in the report before any verdict.
+
+    `service` is the service in whose list it stands, None for the program contract. `state` is
+    None while the clause is in force and still to be graded. `because` says why it is not in
+    force or not run; `excused_by` the clause id of the conditional that took over. `settled` is
+    there for conditional clauses. `condition_unknown` marks a clause that ends as not_evaluable.
+    """
+
+    clause: Clause
+    service: str | None
+    state: ClauseState | None = None
+    because: str | None = None
+    excused_by: str | None = None
+    settled: Settled | None = None
+    is_condition_unknown: bool = False

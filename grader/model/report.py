@@ -1,0 +1,280 @@
+"""The report of one run: the JSON that `grade` prints, field for field.
+
+The field names are those of `programs/contract-grader.md`; what we add to them is listed in
+`docs/report.md`. Scores are unrounded percents in [0, 100], ratios lie in [0, 1]; None where
+there is nothing to measure. Rounding happens in the renderers alone.
+"""
+
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+from grader.model.condition import ClauseState
+from grader.model.grade import GroundingSource, OverallVerdict, Verdict
+from grader.model.requirement import ClauseClass, DecidedBy, Reason, RequirementState
+from grader.model.span import Evidence
+from grader.model.usage import Usage
+
+SCHEMA_VERSION = "1.0"
+
+
+class _Part(BaseModel, frozen=True, extra="forbid"):
+    """Base of every part of a report: frozen, no unknown field."""
+
+
+class PlaceEntry(_Part):
+    """A clause's file and 1-based lines in the run, and the original that the manifest names."""
+
+    file: str
+    line_start: int
+    line_end: int
+    source: str | None = None
+
+
+class RequirementEntry(_Part):
+    """One requirement: how it was read, what was found, who decided."""
+
+    text: str
+    state: RequirementState
+    decided_by: DecidedBy | None
+    reading: str = ""
+    observed: str = ""
+    finding: str = ""
+    reason: Reason | None = None
+    confidence: int | None = Field(default=None, ge=0, le=100)
+    evidence: tuple[Evidence, ...] = ()
+
+
+class FaultEntry(_Part):
+    """A trial that brought no vote, and why."""
+
+    trial: int
+    fault: str
+    message: str
+    attempts: int
+
+
+class ClauseEntry(_Part):
+    """A clause in force, with its verdict or the reason why there is none."""
+
+    clause_id: str
+    name: str | None
+    text: str
+    state: Literal[ClauseState.GRADED, ClauseState.NOT_EVALUABLE]
+    verdict: Verdict
+    reason: Reason | None
+    confidence: int | None = Field(ge=0, le=100)
+    evidence: tuple[Evidence, ...]
+    evidence_text: str
+    grounding_source: GroundingSource
+    clause_class: ClauseClass | None
+    requirements: tuple[RequirementEntry, ...]
+    place: PlaceEntry
+    declared_in: str
+    outputs: tuple[str, ...]
+    condition: str | None = None
+    vacuous: bool = False
+    explanation: str = ""
+    faults: tuple[FaultEntry, ...] = ()
+
+
+class ConditionalEntry(_Part):
+    """A conditional clause whose condition did not happen (state untested)."""
+
+    clause_id: str
+    name: str | None
+    text: str
+    state: Literal[ClauseState.UNTESTED]
+    condition: str
+    how: str
+    place: PlaceEntry
+    declared_in: str
+    grounding_source: Literal[GroundingSource.UNTESTED] = GroundingSource.UNTESTED
+
+
+class NotInForceEntry(_Part):
+    """A clause that an error path, another mode or another branch put out of force."""
+
+    clause_id: str
+    name: str | None
+    text: str
+    state: Literal[ClauseState.NOT_IN_FORCE]
+    because: str
+    excused_by: str | None
+    place: PlaceEntry
+    declared_in: str
+
+
+class NotRunEntry(_Part):
+    """A clause of a service that was not run; out of scope, never violated."""
+
+    clause_id: str
+    service: str
+    name: str | None
+    text: str
+    state: Literal[ClauseState.NOT_RUN]
+    because: str
+    place: PlaceEntry
+    declared_in: str
+
+
+class ServiceEntry(_Part):
+    """One service with its clauses and its score."""
+
+    name: str
+    ensures_clauses: tuple[ClauseEntry, ...]
+    conditional_ensures: tuple[ConditionalEntry, ...]
+    not_in_force: tuple[NotInForceEntry, ...]
+    service_score: float | None = Field(ge=0, le=100)
+    coverage: float | None = Field(ge=0, le=1)
+    weight: int = Field(ge=0)
+    n_evaluable: int = Field(ge=0)
+    service_verdict: OverallVerdict | None
+    had_error: bool
+    error_name: str | None
+    error_state: Literal["current", "stale"] | None = None
+    error_declared: bool | None = None
+
+
+class ProgramContract(_Part):
+    """The root's own clauses; part of the overall score only with `--include-program`."""
+
+    name: str
+    ensures_clauses: tuple[ClauseEntry, ...]
+    conditional_ensures: tuple[ConditionalEntry, ...]
+    not_in_force: tuple[NotInForceEntry, ...]
+    program_score: float | None = Field(ge=0, le=100)
+    coverage: float | None = Field(ge=0, le=1)
+    weight: int = Field(ge=0)
+    n_evaluable: int = Field(ge=0)
+    included: bool
+    final_output_rule: int | None
+    final_output: tuple[str, ...]
+
+
+class ConditionalView(_Part):
+    """The seed's top-level list of conditionals: a view by clause id, without verdicts.
+
+    `triggered` is None when it could not be settled. `degraded_output_provided` is None unless
+    triggered, and then whether an output that is not blank was found for the clause.
+    """
+
+    clause_id: str
+    text: str
+    condition: str
+    triggered: bool | None
+    degraded_output_provided: bool | None
+
+
+class UnevaluableView(_Part):
+    """A clause without a verdict: a view by clause id."""
+
+    clause_id: str
+    text: str
+    reason: Reason
+    explanation: str
+
+
+class UntestedPath(_Part):
+    """A path that this run did not test: a view by clause id, or a declared error."""
+
+    clause_id: str | None
+    error: str | None
+    text: str
+    explanation: str
+
+
+class Recommendation(_Part):
+    """What to change; `rewrite` may hold placeholders such as `<N>`."""
+
+    clause_id: str | None
+    kind: Literal["rewrite", "untested-path", "undeclared-error", "warning"]
+    text: str
+    rewrite: str | None = None
+
+
+class WarningEntry(_Part):
+    """Something odd in the run that was met and survived."""
+
+    code: str
+    message: str
+    file: str | None = None
+    line: int | None = None
+
+
+class UsageEntry(_Part):
+    """What the answers used here cost when they were bought; equal on every re-run.
+
+    `cost_usd` is None when a token count or a price is unknown, never 0 then. `n_answers` counts
+    the replies used, re-asked ones included.
+    """
+
+    n_answers: int = Field(ge=0)
+    tokens: Usage | None
+    cost_usd: float | None
+    price_source: str | None = None
+    price_date: str | None = None
+
+
+class ModelEntry(_Part):
+    """The judge: its id and what the registry says of it."""
+
+    provider: str
+    model: str
+    base_url: str | None = None
+    pinning: str | None = None
+    effort: str | None = None
+    response_models: tuple[str, ...] = ()
+
+
+class FileDigest(_Part):
+    """A file that was read, and the digest of its bytes."""
+
+    path: str
+    digest: str
+
+
+class Timing(_Part):
+    """The only times of a report; None where the caller gave no clock."""
+
+    started_at: str | None = None
+    duration_s: float | None = None
+
+
+class Provenance(_Part):
+    """What the report rests on."""
+
+    tool_version: str
+    layout: str
+    run_status: str
+    judge: ModelEntry
+    registry_digest: str | None
+    prompts_digest: str | None
+    ruleset_version: str
+    settings: dict[str, str | int | float | bool | None]
+    files: tuple[FileDigest, ...]
+    timing: Timing | None = None
+
+
+class GradeReport(_Part):
+    """The graded run."""
+
+    schema_version: str = SCHEMA_VERSION
+    complete: bool = True
+    run_id: str
+    program: str
+    overall_score: float | None = Field(ge=0, le=100)
+    contract_satisfaction: float | None = Field(ge=0, le=100)
+    overall_verdict: OverallVerdict | None
+    pooled_score: float | None = Field(ge=0, le=100)
+    coverage: float | None = Field(ge=0, le=1)
+    services: tuple[ServiceEntry, ...]
+    program_contract: ProgramContract
+    conditional_ensures: tuple[ConditionalView, ...]
+    unevaluable_clauses: tuple[UnevaluableView, ...]
+    untested_paths: tuple[UntestedPath, ...]
+    recommendations: tuple[Recommendation, ...]
+    not_run: tuple[NotRunEntry, ...]
+    warnings: tuple[WarningEntry, ...]
+    usage: UsageEntry
+    provenance: Provenance

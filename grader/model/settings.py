@@ -1,0 +1,42 @@
+"""What a grading depends on besides the run."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Templates:
+    """The texts of one prompt task, as loaded from `prompts/<task>/`."""
+
+    system: str
+    user: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgingSettings:
+    """How the judge is asked.
+
+    `provider` and `model` name the judge (`core` and `core-native` when there is none). `effort`
+    is the vendor's word or None for the card's default. `max_input_tokens` is the budget of a
+    request; outputs beyond it are cut to the passages that matter.
+    """
+
+    provider: str = "core"
+    model: str = "core-native"
+    base_url: str | None = None
+    effort: str | None = None
+    concurrency: int = 8
+    timeout_s: float = 120.0
+    max_attempts: int = 6
+    max_output_tokens: int = 4096
+    max_input_tokens: int = 100_000
+    n_trials: int = 1
+    templates: Templates | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GradeSettings:
+    """Everything `grade_run` needs besides the run directory and the provider."""
+
+    judging: JudgingSettings = field(default_factory=JudgingSettings)
+    include_program: bool = False
+    head_start: bool = False

@@ -1,0 +1,50 @@
+"""One trial of the judge: a vote, or no vote and why."""
+
+from dataclasses import dataclass
+
+from grader.model.requirement import ClauseClass, Decision
+from grader.model.usage import Usage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vote:
+    """A readable reply, its quotes already looked up in the outputs.
+
+    `decisions` has one entry per asked requirement, in the order asked; each is checked against
+    the evidence rule (a verdict without found evidence is undecided with
+    `evidence_not_in_output`). `clause_class` is the judge's own.
+    """
+
+    decisions: tuple[Decision, ...]
+    clause_class: ClauseClass
+    trial: int = 0
+    attempts: int = 1
+    n_quotes_not_found: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoVote:
+    """A trial without a vote: the provider failed or the reply could not be read.
+
+    `fault` is a stable code: `unreadable`, `refused`, `truncated`, `empty`, `wrong-shape`,
+    `provider-rejected`, `provider-unavailable`, `interrupted`.
+    """
+
+    fault: str
+    message: str
+    trial: int = 0
+    attempts: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """All trials of one task, in trial order, and what their answers cost when bought.
+
+    `usage` is None when no reply said what it used.
+    """
+
+    clause_id: str
+    trials: tuple[Vote | NoVote, ...]
+    usage: tuple[Usage, ...] = ()
+    n_calls: int = 0
+    response_models: tuple[str, ...] = ()
