@@ -2,8 +2,14 @@
 
 from enum import IntEnum
 
-from grader.errors import ContractSyntaxError, GraderError, ProviderError, ReportError
-from grader.errors import RunError, SettingsError
+from grader.errors import (
+    ContractSyntaxError,
+    GraderError,
+    ProviderError,
+    ReportError,
+    RunError,
+    SettingsError,
+)
 
 
 class Exit(IntEnum):
