@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Protocol
 
 from grader.model.usage import Usage
@@ -63,12 +64,15 @@ class ModelReply:
     """One answer or fault per question, in the order of the questions.
 
     `usage` is None when the vendor did not say. `from_cache` is set by the cache wrapper.
+    `bought_on` is the day (UTC) on which it was paid for, also on later runs; the cache wrapper
+    sets it, None means today.
     """
 
     answers: tuple[Answer | Fault, ...]
     usage: Usage | None
     response_model: str | None = None
     from_cache: bool = False
+    bought_on: date | None = None
 
 
 class Provider(Protocol):
@@ -80,6 +84,14 @@ class Provider(Protocol):
         Raises:
             ProviderRejectedError: the vendor refused the request; asking again is of no use.
             ProviderUnavailableError: the vendor was not reached, or not in time.
+        """
+        ...
+
+    async def reject(self, request: ModelRequest) -> None:
+        """Say that the reply to this request gave no vote; it must not answer a later run.
+
+        The judge calls it after each reply it could not read, before it asks again. A provider
+        that keeps nothing does nothing.
         """
         ...
 
