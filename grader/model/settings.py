@@ -39,4 +39,13 @@ class GradeSettings:
 
     judging: JudgingSettings = field(default_factory=JudgingSettings)
     include_program: bool = False
-    head_start: bool = False
+
+    def printed(self) -> dict[str, str | int | float | bool | None]:
+        """What can change an answer or a score, as it stands in the report's provenance."""
+        judging = self.judging
+        return {
+            "include_program": self.include_program,
+            "n_trials": judging.n_trials,
+            "max_input_tokens": judging.max_input_tokens,
+            "max_output_tokens": judging.max_output_tokens,
+        }

@@ -1,0 +1,235 @@
+"""Grade a run: the stages in order and nothing else."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from grader.checks.decide import decide_clause
+from grader.checks.read_clause import read_clause
+from grader.checks.ruleset import RULESET_VERSION
+from grader.combine import combine_clause
+from grader.extract.conditions import narrow_by_mode, settle_by_structure
+from grader.extract.extract_run import extract_run
+from grader.extract.read_run import read_run
+from grader.extract.settle_judged import settle_judged
+from grader.extract.standings import standings
+from grader.grade.providers.base import Provider
+from grader.grade.schedule import judge_tasks
+from grader.grade.tasks import clause_task, condition_questions
+from grader.grade.votes import reduce_votes
+from grader.model.condition import Settled, Standing
+from grader.model.contract import Clause
+from grader.model.grade import ClauseOutcome
+from grader.model.graded import GradedRun, JudgeFacts
+from grader.model.requirement import ClauseClass, Decision, Reason, Requirement, RequirementState
+from grader.model.run import Run
+from grader.model.settings import GradeSettings, JudgingSettings
+from grader.model.task import JudgeTask
+from grader.model.usage import Usage
+from grader.model.vote import Judged, NoVote
+from grader.score.score_run import score_run
+
+Progress = Callable[[int, int], None]
+Price = Callable[[Sequence[Usage | None]], float | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Part:
+    """One clause in force with what code decided of it."""
+
+    standing: Standing
+    clause: Clause
+    requirements: tuple[Requirement, ...]
+    decisions: tuple[Decision, ...]
+
+    def open(self) -> list[int]:
+        """The places of the requirements that a judge could still decide."""
+        return [at for at, d in enumerate(self.decisions) if d.reason is Reason.NEEDS_JUDGE]
+
+
+class _Bench:
+    """The judge at work over one run: what it was asked, what the answers used."""
+
+    def __init__(
+        self, settings: JudgingSettings, provider: Provider | None, progress: Progress | None
+    ) -> None:
+        self.settings = settings
+        self.provider = provider
+        self.progress = progress
+        self.is_complete = True
+        self.judged: list[Judged] = []
+
+    async def judge(self, tasks: Sequence[JudgeTask]) -> tuple[Judged, ...]:
+        """Every task judged, in order; after an interruption the open ones have no vote."""
+        if self.provider is None or not tasks:
+            return ()
+        if not self.is_complete:
+            return tuple(_interrupted(task) for task in tasks)
+        done: dict[int, Judged] = {}
+        try:
+            judged = await judge_tasks(
+                tasks,
+                self.settings,
+                self.provider,
+                progress=self.progress,
+                on_result=done.__setitem__,
+            )
+        except asyncio.CancelledError:
+            self.is_complete = False
+            judged = tuple(done.get(at) or _interrupted(task) for at, task in enumerate(tasks))
+        self.judged.extend(judged)
+        return judged
+
+
+def _interrupted(task: JudgeTask) -> Judged:
+    fault = NoVote(fault="interrupted", message="the grading was interrupted", attempts=0)
+    return Judged(clause_id=task.clause.clause_id, trials=(fault,))
+
+
+async def grade_run(
+    run_dir: Path,
+    settings: GradeSettings,
+    provider: Provider | None,
+    facts: JudgeFacts,
+    price: Price,
+    progress: Progress | None = None,
+) -> GradedRun:
+    """Read, extract, settle, decide, judge, combine, score.
+
+    Args:
+        run_dir: the run directory.
+        settings: how to judge and what to count.
+        provider: the judge; None leaves what code cannot decide at `needs_judge`.
+        facts: who the judge is; usage and cost are filled in here.
+        price: what a sequence of usages cost in USD, None when unknown.
+        progress: called with (answered, asked) while the judge works.
+
+    Raises:
+        RunError: the run cannot be graded.
+    """
+    run = extract_run(read_run(run_dir))
+    bench = _Bench(settings.judging, provider, progress)
+    settled = await _settle_conditions(run, bench)
+    placed = standings(run, settled)
+    parts = [_decide_by_code(run, standing) for standing in placed if standing.state is None]
+    outcomes = await _judge_rest(run, parts, bench)
+    scores = score_run(
+        placed,
+        outcomes,
+        [service.name for service in run.services],
+        run.root.owner,
+        include_program=settings.include_program,
+    )
+    return GradedRun(
+        run=run,
+        standings=placed,
+        outcomes=outcomes,
+        scores=scores,
+        judge=_with_usage(facts, bench.judged, price),
+        ruleset_version=RULESET_VERSION,
+        is_complete=bench.is_complete,
+        settings=settings.printed(),
+    )
+
+
+async def _settle_conditions(run: Run, bench: _Bench) -> dict[str, Settled]:
+    """Structure first, then the judge, until no new question comes up."""
+    settled = settle_by_structure(run)
+    asked: frozenset[tuple[str, str | None]] = frozenset()
+    while bench.provider is not None:
+        questions = condition_questions(run, settled, asked)
+        if not questions:
+            break
+        judged = await bench.judge([question.task for question in questions])
+        for question, one in zip(questions, judged, strict=True):
+            (decision,), _ = reduce_votes(question.task, one)
+            settle_judged(settled, question.clause, question.errored, decision, run)
+        asked |= {(question.clause.clause_id, question.errored) for question in questions}
+    return settled
+
+
+def _decide_by_code(run: Run, standing: Standing) -> _Part:
+    """Structure and checks; what they leave open says why."""
+    clause = narrow_by_mode(standing.clause, run.caller_inputs)
+    requirements = read_clause(clause)
+    if standing.is_condition_unknown:
+        decisions = _all_open(requirements, Reason.CONDITION_UNKNOWN)
+    elif clause.condition is not None and clause.condition.effect is None:
+        decisions = _all_open(requirements, Reason.VAGUE)
+    else:
+        others = tuple(output for service in run.services for output in service.outputs)
+        decisions = decide_clause(
+            clause,
+            requirements,
+            run.targets[clause.clause_id],
+            inputs=run.caller_inputs,
+            others=others,
+        )
+    return _Part(standing=standing, clause=clause, requirements=requirements, decisions=decisions)
+
+
+def _all_open(requirements: Sequence[Requirement], reason: Reason) -> tuple[Decision, ...]:
+    return tuple(Decision(state=RequirementState.UNDECIDED, reason=reason) for _ in requirements)
+
+
+async def _judge_rest(
+    run: Run, parts: Sequence[_Part], bench: _Bench
+) -> Mapping[str, ClauseOutcome]:
+    """Ask the judge about what is open, then combine every clause."""
+    asked = [part for part in parts if part.open()] if bench.provider is not None else []
+    tasks = [
+        clause_task(
+            run, part.clause, part.standing.service, [part.requirements[at] for at in part.open()]
+        )
+        for part in asked
+    ]
+    judged = await bench.judge(tasks)
+    answers = {
+        task.clause.clause_id: (task, one) for task, one in zip(tasks, judged, strict=bool(tasks))
+    }
+    outcomes = {}
+    for part in parts:
+        clause_id = part.clause.clause_id
+        outcomes[clause_id] = _combine(run, part, answers.get(clause_id))
+    return outcomes
+
+
+def _combine(run: Run, part: _Part, answer: tuple[JudgeTask, Judged] | None) -> ClauseOutcome:
+    target = run.targets[part.clause.clause_id]
+    decisions = list(part.decisions)
+    judged_class: ClauseClass | None = None
+    faults: tuple[NoVote, ...] = ()
+    if answer is not None:
+        task, judged = answer
+        reduced, judged_class = reduce_votes(task, judged)
+        faults = tuple(trial for trial in judged.trials if isinstance(trial, NoVote))
+        for at, decision in zip(part.open(), reduced, strict=True):
+            decisions[at] = _soften(decision) if target.uncertain else decision
+    return combine_clause(
+        part.standing,
+        part.requirements,
+        tuple(decisions),
+        judged_class,
+        faults,
+        tuple(output.path for output in target.outputs),
+    )
+
+
+def _soften(decision: Decision) -> Decision:
+    """Where the real output may lie elsewhere, an unmet requirement is not a breach."""
+    if decision.state is not RequirementState.NOT_MET:
+        return decision
+    return replace(
+        decision,
+        state=RequirementState.UNDECIDED,
+        decided_by=None,
+        confidence=None,
+        reason=Reason.INSUFFICIENT_EVIDENCE,
+    )
+
+
+def _with_usage(facts: JudgeFacts, judged: Sequence[Judged], price: Price) -> JudgeFacts:
+    usages = tuple(usage for one in judged for usage in one.usage)
+    models = sorted({model for one in judged for model in one.response_models})
+    return replace(facts, usages=usages, cost_usd=price(usages), response_models=tuple(models))
