@@ -18,8 +18,8 @@ from grader.model.usage import Usage
 SCHEMA_VERSION = "1.0"
 
 
-class _Part(BaseModel, frozen=True, extra="forbid"):
-    """Base of every part of a report: frozen, no unknown field."""
+class _Part(BaseModel, frozen=True, extra="forbid", allow_inf_nan=False):
+    """Base of every part of a report: frozen, no unknown field, every number finite."""
 
 
 class PlaceEntry(_Part):
