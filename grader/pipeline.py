@@ -9,8 +9,9 @@ from grader.checks.decide import decide_clause
 from grader.checks.read_clause import read_clause
 from grader.checks.ruleset import RULESET_VERSION
 from grader.combine import combine_clause
-from grader.extract.conditions import narrow_by_mode, settle_by_structure
+from grader.extract.conditions import settle_by_structure
 from grader.extract.extract_run import extract_run
+from grader.extract.modes import narrow_by_mode
 from grader.extract.read_run import read_run
 from grader.extract.settle_judged import settle_judged
 from grader.extract.standings import standings

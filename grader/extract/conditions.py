@@ -5,16 +5,21 @@ from dataclasses import dataclass, replace
 
 from grader.extract.match_error import (
     are_opposite,
+    denies_error,
     describes_error,
     is_any_failure,
     names_error,
     names_service,
     words_of,
 )
+from grader.extract.modes import mode_of_input
 from grader.model.condition import Settled
 from grader.model.contract import Clause, Condition, ConditionKind, Contract, DeclaredError
-from grader.model.run import ErrorState, Output, Run, Service, ServiceError
+from grader.model.run import ErrorState, Run, Service, ServiceError
 from grader.model.span import FoundBy, Span, cut_span
+
+# a denied condition means what `unless` means, and a denied `unless` what `if` means
+_TURNED = {False: ConditionKind.UNLESS, True: ConditionKind.IF}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,6 +114,9 @@ def _settle(run: Run, clause: Clause, service: Service | None) -> Settled:
     if matched is None:
         return open_
     names, how = matched
+    is_denied = any(denies_error(condition.text, name) for name in names or ())
+    if how == "error-name" and is_denied:
+        condition = replace(condition, kind=_TURNED[condition.kind is ConditionKind.UNLESS])
     occurred = _first_occurred(run, names, service, condition.text)
     if occurred is not None:
         found = replace(
@@ -130,24 +138,6 @@ def _signed(settled: Settled, condition: Condition) -> Settled:
     if condition.kind is not ConditionKind.UNLESS:
         return settled
     return replace(settled, triggered=not settled.triggered, service=None, error=None)
-
-
-def mode_of_input(condition: Condition, inputs: tuple[Output, ...]) -> bool | None:
-    """Whether a condition about a caller input's value holds; None when it is about none.
-
-    Understood are `mode is check` (a binding named mode), and the bracketed or leading mode
-    `(for check)` when a single-word caller input equals it or an input named mode does not.
-    """
-    values = {one.name.casefold(): one.body.strip().casefold() for one in inputs}
-    words = words_of(condition.text)
-    if len(words) == 3 and words[1] in {"is", "equals"} and words[0] in values:
-        return values[words[0]] == words[2]
-    if condition.kind is not ConditionKind.MODE or not words:
-        return None
-    wanted = " ".join(words)
-    if wanted in values.values():
-        return True
-    return False if values.get("mode") else None
 
 
 def _matched_errors(
@@ -197,25 +187,6 @@ def _first_occurred(
         if one.error.name is not None and one.error.name.casefold() in folded:
             return one
     return None
-
-
-def narrow_by_mode(clause: Clause, inputs: tuple[Output, ...]) -> Clause:
-    """Keep only the alternative that matches the caller's input, where that is known.
-
-    Args:
-        clause: any clause; without alternatives by mode it is returned as it is.
-        inputs: the caller's inputs.
-    """
-    if not clause.items_are_alternatives:
-        return clause
-    values = {one.body.strip().casefold() for one in inputs}
-    starts = [at for at, item in enumerate(clause.items) if item.depth == 1]
-    for at, start in enumerate(starts):
-        mode = clause.items[start].mode
-        if mode is not None and mode.casefold() in values:
-            end = starts[at + 1] if at + 1 < len(starts) else len(clause.items)
-            return replace(clause, items=clause.items[start:end], items_are_alternatives=False)
-    return clause
 
 
 def covering_clauses(

@@ -35,6 +35,15 @@ def names_error(condition: str, error_name: str) -> bool:
     )
 
 
+def denies_error(condition: str, error_name: str) -> bool:
+    """True when the condition has a negation beside the error's name ("not gauge-silent")."""
+    rest = list(words_of(condition))
+    for word in words_of(error_name):
+        if word in rest:
+            rest.remove(word)
+    return any(word in _NEGATIONS - _FAILURE_WORDS for word in rest)
+
+
 def describes_error(condition: str, error: DeclaredError) -> bool:
     """True when one of condition and description says all that the other says.
 

@@ -1,0 +1,44 @@
+"""Conditions and alternatives that the caller's input decides."""
+
+from dataclasses import replace
+
+from grader.extract.match_error import words_of
+from grader.model.contract import Clause, Condition, ConditionKind
+from grader.model.run import Output
+
+
+def mode_of_input(condition: Condition, inputs: tuple[Output, ...]) -> bool | None:
+    """Whether a condition about a caller input's value holds; None when it is about none.
+
+    Understood are `mode is check` (a binding named mode), and the bracketed or leading mode
+    `(for check)` when a single-word caller input equals it or an input named mode does not.
+    """
+    values = {one.name.casefold(): one.body.strip().casefold() for one in inputs}
+    words = words_of(condition.text)
+    if len(words) == 3 and words[1] in {"is", "equals"} and words[0] in values:
+        return values[words[0]] == words[2]
+    if condition.kind is not ConditionKind.MODE or not words:
+        return None
+    wanted = " ".join(words)
+    if wanted in values.values():
+        return True
+    return False if values.get("mode") else None
+
+
+def narrow_by_mode(clause: Clause, inputs: tuple[Output, ...]) -> Clause:
+    """Keep only the alternative that matches the caller's input, where that is known.
+
+    Args:
+        clause: any clause; without alternatives by mode it is returned as it is.
+        inputs: the caller's inputs.
+    """
+    if not clause.items_are_alternatives:
+        return clause
+    values = {one.body.strip().casefold() for one in inputs}
+    starts = [at for at, item in enumerate(clause.items) if item.depth == 1]
+    for at, start in enumerate(starts):
+        mode = clause.items[start].mode
+        if mode is not None and mode.casefold() in values:
+            end = starts[at + 1] if at + 1 < len(starts) else len(clause.items)
+            return replace(clause, items=clause.items[start:end], items_are_alternatives=False)
+    return clause
