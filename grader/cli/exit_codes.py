@@ -1,4 +1,4 @@
-"""Exit statuses: what each number says, and the rule for `grade` (design section 8)."""
+"""Exit statuses: what each number says (design section 8)."""
 
 from enum import IntEnum
 
