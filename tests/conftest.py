@@ -1,5 +1,6 @@
 """The one autouse fixture closes the network but for this machine's own loopback."""
 
+import os
 import socket
 from pathlib import Path
 
@@ -25,6 +26,8 @@ def _loopback_only(monkeypatch):
 @pytest.fixture
 def shared():
     if not SHARED.is_dir():
+        if os.environ.get("CI"):
+            pytest.fail(f"in CI the shared corpus must be at {SHARED}")
         pytest.skip(f"the shared corpus is not at {SHARED}")
     return SHARED
 
