@@ -1,0 +1,155 @@
+"""One output, or a part of one, with the views that checks take of it, each made once."""
+
+import json
+import re
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+
+from grader.checks.block_scan import Block
+from grader.checks.blocks import scan_blocks
+from grader.checks.sentences import Sentences, read_sentences
+from grader.checks.words import Words, count_words
+from grader.model.run import Output
+
+Range = tuple[int, int]
+
+_BLANK_LINES = re.compile(r"\n[ \t\r\f\v]*\n\s*")
+_OPENING = 200
+
+
+class NotJson:
+    """The text is no JSON value; `message` says why."""
+
+    def __init__(self, message: str) -> None:
+        self.message = message
+
+
+class Document:
+    """A window `[start, end)` of one file's text.
+
+    Offsets everywhere are code points of the whole file. `path` is the file's path, `name` the
+    name it was bound under.
+    """
+
+    def __init__(self, text: str, start: int, end: int, path: str, name: str) -> None:
+        self.text = text
+        self.start = start
+        self.end = end
+        self.path = path
+        self.name = name
+
+    def part(self, start: int, end: int) -> "Document":
+        """A narrower window of the same file."""
+        return Document(self.text, start, end, self.path, self.name)
+
+    @cached_property
+    def body(self) -> str:
+        """The window's text."""
+        return self.text[self.start : self.end]
+
+    @cached_property
+    def lower(self) -> str:
+        """The window's text without letter case; may be longer than `body`."""
+        return self.body.casefold()
+
+    @cached_property
+    def inner(self) -> Range:
+        """The window without white space at its ends."""
+        start = self.start + len(self.body) - len(self.body.lstrip())
+        return start, max(start, self.start + len(self.body.rstrip()))
+
+    @cached_property
+    def opening(self) -> Range:
+        """The first visible characters, at most 200, at most one line."""
+        start, end = self.inner
+        line_end = self.text.find("\n", start, end)
+        return start, min(end if line_end < 0 else line_end, start + _OPENING)
+
+    @cached_property
+    def n_lines(self) -> int:
+        """Lines of the window, blank ones counted."""
+        return self.body.count("\n") + 1
+
+    @cached_property
+    def blocks(self) -> tuple[Block, ...]:
+        """The window's blocks."""
+        if self.end == len(self.text):
+            return scan_blocks(self.text, self.start)
+        return scan_blocks(self.text[: self.end], self.start)
+
+    @cached_property
+    def chunks(self) -> Sequence[Range]:
+        """What stands between blank lines, headings and list items included."""
+        start, end = self.inner
+        found, at = [], start
+        for gap in _BLANK_LINES.finditer(self.text, start, end):
+            found.append((at, gap.start()))
+            at = gap.end()
+        if at < end:
+            found.append((at, end))
+        return found
+
+    @cached_property
+    def words(self) -> Words:
+        """Counts of words under several readings."""
+        return count_words(self.body)
+
+    @cached_property
+    def sentences(self) -> Sentences:
+        """Sentences of the window under several readings."""
+        return read_sentences(self.text, *self.inner)
+
+    @cached_property
+    def json(self) -> object:
+        """The window as a JSON value, `NotJson` if it is none; a code fence around it is no JSON."""
+        return parse_json(self.body)
+
+    @cached_property
+    def fenced_json(self) -> object:
+        """The JSON value inside the one code fence that the window consists of, or `NotJson`."""
+        if len(self.blocks) != 1 or self.blocks[0].kind != "fence":
+            return NotJson("it is not one fenced block")
+        return parse_json(self.fence_text(self.blocks[0]))
+
+    @property
+    def is_json(self) -> bool:
+        """True when the window, or the one fence it consists of, is a JSON object or array."""
+        return isinstance(self.any_json, dict | list)
+
+    @cached_property
+    def any_json(self) -> object:
+        """The window's JSON value, fenced or not, else `NotJson`."""
+        first = self.body.lstrip()[:1]
+        if first in {"{", "["}:
+            return self.json
+        return self.fenced_json if first in {"`", "~"} else NotJson("it opens with no bracket")
+
+    def fence_text(self, block: Block) -> str:
+        """What stands inside a fenced code block."""
+        inner = self.text[block.content : block.end]
+        first, _, last = inner.rpartition("\n")
+        return first if last.strip() and not last.strip().strip("`~") else inner
+
+
+def parse_json(text: str) -> object:
+    """A JSON value, or `NotJson`: also for one that is nested too deeply or repeats a key."""
+    try:
+        return json.loads(text, parse_constant=_refuse)
+    except RecursionError:
+        return NotJson("it is nested too deeply")
+    except ValueError as error:
+        return NotJson(str(error))
+
+
+def _refuse(name: str) -> object:
+    raise ValueError(f"{name} is no JSON value")
+
+
+@lru_cache(maxsize=8)
+def _document(text: str, start: int, path: str, name: str) -> Document:
+    return Document(text, start, len(text), path, name)
+
+
+def document_of(output: Output) -> Document:
+    """The views of an output; the last few are kept, since many clauses ask about the same one."""
+    return _document(output.text, output.body_start, output.path, output.name)

@@ -1,0 +1,118 @@
+"""Numbers in a clause: digits and English number words."""
+
+from collections.abc import Sequence
+
+from grader.checks.tokens import Token
+
+_UNITS = {
+    word: value
+    for value, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+        "fifteen sixteen seventeen eighteen nineteen".split()
+    )
+}
+_TENS = {
+    word: 10 * (value + 2)
+    for value, word in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split())
+}
+_SCALES = {"hundred": 100, "thousand": 1_000, "million": 1_000_000}
+_TIMES = {"once": 1, "twice": 2, "thrice": 3}
+ORDINALS = {
+    word: value + 1
+    for value, word in enumerate(
+        "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
+    )
+}
+
+
+def read_number(tokens: Sequence[Token], at: int) -> tuple[float, int] | None:
+    """The number that starts at a token.
+
+    Returns:
+        Its value and the index after it; None when none starts there. "a dozen" and "half a
+        dozen" count, "a couple" does not.
+    """
+    if at >= len(tokens):
+        return None
+    token = tokens[at]
+    if token.kind == "number":
+        return _with_scale(tokens, at)
+    if token.kind != "word":
+        return None
+    dozen = _dozen(tokens, at)
+    if dozen is not None:
+        return dozen
+    return _in_words(tokens, at)
+
+
+def read_times(tokens: Sequence[Token], at: int) -> tuple[float, int] | None:
+    """"once", "twice" or "thrice" at a token, as a number of times."""
+    if at < len(tokens) and tokens[at].text in _TIMES and tokens[at].kind == "word":
+        return float(_TIMES[tokens[at].text]), at + 1
+    return None
+
+
+def read_ordinal(token: Token) -> int | None:
+    """"third" is 3; None for anything else."""
+    return ORDINALS.get(token.text) if token.kind == "word" else None
+
+
+def _with_scale(tokens: Sequence[Token], at: int) -> tuple[float, int] | None:
+    value = tokens[at].value
+    if value is None:
+        return None
+    if at + 1 < len(tokens):
+        following = tokens[at + 1]
+        if following.text == "k" and following.start == tokens[at].end:
+            return value * 1_000, at + 2
+        if following.text in _SCALES:
+            return value * _SCALES[following.text], at + 2
+    return value, at + 1
+
+
+def _dozen(tokens: Sequence[Token], at: int) -> tuple[float, int] | None:
+    words = [t.text for t in tokens[at : at + 3]]
+    if words[:3] == ["half", "a", "dozen"]:
+        return 6.0, at + 3
+    if words[:2] == ["a", "dozen"]:
+        return 12.0, at + 2
+    if words[:1] == ["dozen"]:
+        return 12.0, at + 1
+    return None
+
+
+def _in_words(tokens: Sequence[Token], at: int) -> tuple[float, int] | None:
+    total, group, start = 0, 0, at
+    if tokens[at].text in {"a", "one"} and at + 1 < len(tokens):
+        scale = _SCALES.get(tokens[at + 1].text)
+        if scale is not None:
+            group, at = 1, at + 1
+    while at < len(tokens):
+        word = tokens[at].text
+        if word in _UNITS and (group % 10 == 0 and (_UNITS[word] < 10 or group % 100 == 0)):
+            if group == 0 and at > start and total == 0:
+                break
+            group += _UNITS[word]
+        elif word in _TENS and group % 100 == 0:
+            group += _TENS[word]
+        elif word == "hundred" and 0 < group < 100:
+            group *= 100
+        elif word in {"thousand", "million"} and group > 0:
+            total, group = total + group * _SCALES[word], 0
+        elif word in {"-", "and"} and _continues(tokens, at, group, total):
+            pass
+        else:
+            break
+        at += 1
+    return (float(total + group), at) if at > start else None
+
+
+def _continues(tokens: Sequence[Token], at: int, group: int, total: int) -> bool:
+    """True for the hyphen of "twenty-five" and the "and" of "one hundred and five"."""
+    if at + 1 >= len(tokens):
+        return False
+    word, following = tokens[at].text, tokens[at + 1].text
+    if word == "-":
+        return 20 <= group % 100 < 100 and group % 10 == 0 and 0 < _UNITS.get(following, 0) < 10
+    has_scale = total > 0 or (group >= 100 and group % 100 == 0)
+    return has_scale and (following in _UNITS or following in _TENS)

@@ -1,0 +1,101 @@
+"""What a sentence is: by stop marks, in flowing text, line by line."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+# A run of stop marks with what may close after it, then white space or the end. A CJK stop needs
+# no white space after it; the danda ends sentences in the scripts of India.
+_STOP = re.compile(r"[.!?…]+[\"'”’»)\]*_]*(?=\s|$)|[。！？｡।॥؟۔]+[\"'”’»）」』)\]*_]*")
+_OPEN_LINE = re.compile(r"[^.!?…。！？｡।॥؟۔\"'”’»)\]）」』*_\s][\"'”’»)\]）」』*_ \t\r]*$", re.MULTILINE)
+_LAST_WORD = re.compile(r"[\w.]+$")
+_ABBREVIATIONS = frozenset(
+    "mr mrs ms dr prof sr jr st vs etc e.g i.e eg ie no vol fig al inc ltd co corp dept approx est "
+    "jan feb mar apr jun jul aug sep sept oct nov dec ca cf p pp ed eds u.s u.k a.m p.m ph.d gen "
+    "col sgt capt rev hon mt".split()
+)
+_NEVER_LAST = frozenset("mr mrs ms dr prof e.g i.e eg ie vs fig cf pp ca gen col sgt capt rev".split())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sentences:
+    """How many sentences at fewest and at most, and where the certain ones lie.
+
+    `ranges` are the sentences of the flowing reading.
+    """
+
+    low: int
+    high: int
+    ranges: Sequence[tuple[int, int]]
+
+
+def read_sentences(text: str, start: int, end: int) -> Sentences:
+    """Find the sentences of a window.
+
+    Readings counted: stop marks alone; flowing text (a blank line ends a sentence too); line by
+    line (a line break ends one too). Doubtful stops (an abbreviation, an initial, a small letter
+    after it) count in the upper reading only.
+
+    Args:
+        text: a whole file.
+        start: first code point of the window.
+        end: code point after its last.
+    """
+    certain, doubtful = _stops(text, start, end)
+    tails = [m.end() for m in _OPEN_LINE.finditer(text, start, end)]
+    flowing = [at for at in tails if _ends_chunk(text, at, end)]
+    cuts = sorted({*certain, *flowing})
+    ranges, at = [], start
+    for cut in cuts:
+        ranges.append((at + _leading(text, at, cut), cut))
+        at = cut
+    return Sentences(
+        low=len(certain) if certain or not tails else 1,
+        high=len(certain) + len(doubtful) + len(tails),
+        ranges=ranges,
+    )
+
+
+def _stops(text: str, start: int, end: int) -> tuple[list[int], list[int]]:
+    certain, doubtful = [], []
+    for match in _STOP.finditer(text, start, end):
+        kind = _kind_of_stop(text, match.start(), match.end(), start, end)
+        if kind == "certain":
+            certain.append(match.end())
+        elif kind == "doubtful":
+            doubtful.append(match.end())
+    return certain, doubtful
+
+
+def _kind_of_stop(text: str, at: int, after: int, start: int, end: int) -> str:
+    """`certain`, `doubtful`, or `none` (the number of a list item, a mark without words)."""
+    line_start = max(text.rfind("\n", start, at) + 1, start)
+    before = text[max(line_start, at - 40) : at]
+    if not before.strip(" \t*_#>-"):
+        return "none"
+    if text[at] != "." or after - at > 1 and text[at + 1] == ".":
+        follows = text[after : after + 2].lstrip()[:1]
+        return "doubtful" if follows.islower() and text[at] in ".…!?" else "certain"
+    last = _LAST_WORD.search(before)
+    word = last.group().lower() if last else ""
+    is_first = not before[: len(before) - len(word)].strip(" \t*_#>-")
+    if word.isdigit() and is_first and len(word) <= 3:
+        return "none"
+    if word in _NEVER_LAST or (len(word) == 1 and word.isalpha() and word != "i"):
+        return "doubtful"
+    follows = text[after : min(end, after + 3)].strip()[:1]
+    return "doubtful" if word in _ABBREVIATIONS or follows.islower() else "certain"
+
+
+def _ends_chunk(text: str, at: int, end: int) -> bool:
+    """True when a blank line or the end of the window follows the line that ends at `at`."""
+    rest = text[at : min(end, at + 200)]
+    if not rest.strip():
+        return True
+    gap = rest[: len(rest) - len(rest.lstrip())]
+    return gap.count("\n") > 1
+
+
+def _leading(text: str, at: int, cut: int) -> int:
+    piece = text[at : min(cut, at + 200)]
+    return len(piece) - len(piece.lstrip())

@@ -1,0 +1,73 @@
+"""A clause's text as tokens: words, numbers, literals, marks."""
+
+import re
+from typing import NamedTuple
+
+from grader.checks.quotes import Quoted, find_quoted
+
+LONGEST = 4_000
+
+_TOKEN = re.compile(
+    r"(?P<number>\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?)"
+    r"|(?P<word>[^\W\d_]+(?:['’][^\W\d_]+)*)"
+    r"|(?P<stars>\*{3,})"
+    r"|(?P<emphasis>\*\*[^*\n]+\*\*|\*[^*\s][^*\n]*\*)"
+    r"|(?P<angle><<[^<>\n]*>>)"
+    r"|(?P<bracket>\[[^\[\]\n]*\])"
+    r"|(?P<hashes>\#{1,6}(?![^\s`]))"
+    r"|(?P<ticks>`{3,})"
+    r"|(?P<punct>>=|<=|\.\.\.|[^\w\s]|_)"
+)
+
+
+class Token(NamedTuple):
+    """One token and where it stands in the phrase.
+
+    `kind` is `word`, `number`, `quoted`, `code` (backticks), `stars`, `emphasis`, `angle`,
+    `bracket`, `hashes`, `ticks` or `punct`. `text` is lower case for words, the bare content for
+    literals. `value` is set for numbers.
+    """
+
+    kind: str
+    text: str
+    start: int
+    end: int
+    value: float | None = None
+
+
+def tokenize(phrase: str) -> tuple[Token, ...] | None:
+    """Split a phrase into tokens.
+
+    Returns:
+        None when its quotation marks do not pair up or it is longer than `LONGEST`.
+    """
+    if len(phrase) > LONGEST:
+        return None
+    literals = find_quoted(phrase)
+    if literals is None:
+        return None
+    found: list[Token] = []
+    at = 0
+    for literal in literals:
+        found.extend(_plain(phrase, at, literal.start))
+        found.append(_literal(literal))
+        at = literal.end
+    found.extend(_plain(phrase, at, len(phrase)))
+    return tuple(found)
+
+
+def _literal(literal: Quoted) -> Token:
+    kind = "code" if literal.mark == "`" else "quoted"
+    return Token(kind, literal.text, literal.start, literal.end)
+
+
+def _plain(phrase: str, start: int, end: int) -> list[Token]:
+    found = []
+    for match in _TOKEN.finditer(phrase, start, end):
+        kind = match.lastgroup or "punct"
+        text = match.group()
+        value = float(text.replace(",", "")) if kind == "number" else None
+        if kind == "word":
+            text = text.lower().replace("’", "'")
+        found.append(Token(kind, text, match.start(), match.end(), value))
+    return found
