@@ -1,0 +1,44 @@
+"""Re-derive what a report claims, with rules of our own: nothing here calls the grader."""
+
+from grader.audit.conditionals import check_conditionals
+from grader.audit.declared import check_declared, check_facts
+from grader.audit.evidence import check_evidence
+from grader.audit.finding import AuditFinding
+from grader.audit.inventory import check_once
+from grader.audit.rescore import check_scores
+from grader.audit.self_claims import check_self_claims
+from grader.audit.texts import check_texts
+from grader.audit.verdicts import check_verdicts
+from grader.audit.views import check_views
+from grader.model.report import GradeReport
+from grader.model.run import Run, RunFiles
+
+
+def verify_report(
+    report: GradeReport, run: Run | None = None, files: RunFiles | None = None
+) -> tuple[AuditFinding, ...]:
+    """Every claim that does not hold; empty when all hold.
+
+    Args:
+        report: as read back; may come from anyone.
+        run: the run that the report is about, extracted again; None checks the report against
+            itself alone.
+        files: the files of that run; None leaves quotes, searches and digests unchecked.
+
+    Returns:
+        Findings in a fixed order: the report against itself, then against the run.
+    """
+    findings = [
+        *check_once(report),
+        *check_scores(report),
+        *check_verdicts(report),
+        *check_evidence(report),
+        *check_conditionals(report),
+        *check_views(report),
+        *check_self_claims(report),
+    ]
+    if run is not None:
+        findings += [*check_declared(report, run), *check_facts(report, run)]
+    if files is not None:
+        findings += check_texts(report, files)
+    return tuple(findings)
