@@ -41,6 +41,8 @@ FILE_EXTRA: dict[str, set[str]] = {
     "grader/grade/providers/anthropic_provider.py": {"anthropic", "httpx2"},
     "grader/grade/providers/openai_provider.py": {"openai", "httpx2"},
     "grader/grade/providers/chat_provider.py": {"openai", "httpx2"},
+    # the HTTP client that both SDKs are built on: what may leave, and where to
+    "grader/grade/providers/vendor_http.py": {"httpx2"},
     "grader/report/render_terminal.py": {"rich"},
 }
 
@@ -57,6 +59,7 @@ SHELL_FILES = {
     "grader/grade/providers/anthropic_provider.py",
     "grader/grade/providers/openai_provider.py",
     "grader/grade/providers/chat_provider.py",
+    "grader/grade/providers/vendor_http.py",
     "grader/pipeline.py",
 }
 SHELL_PACKAGES = {"grader/cli"}

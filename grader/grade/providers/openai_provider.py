@@ -1,0 +1,84 @@
+"""A judge behind OpenAI's Responses API, and the client that the chat dialect shares."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import openai
+
+from grader.errors import ProviderUnavailableError
+from grader.grade.providers.base import ModelReply, ModelRequest
+from grader.grade.providers.faults import holds_key, status_error
+from grader.grade.providers.openai_wire import read_response, response_params
+from grader.grade.providers.vendor_http import Endpoint, open_http_client
+from grader.grade.providers.wire import parse_body
+
+# The SDK insists on some credential; the HTTP client puts the real one in its place, or none.
+PLACEHOLDER_KEY = "set-by-the-http-client"
+
+
+class OpenAIProvider:
+    """One client and its connections, shared by all calls; its own retries are off.
+
+    Args:
+        endpoint: where to and with which key. Nothing is taken from the environment but, for the
+            vendor's own host, the organization and the project.
+    """
+
+    def __init__(self, endpoint: Endpoint) -> None:
+        self._endpoint = endpoint
+        self._client = open_openai_client(endpoint)
+
+    async def ask(self, request: ModelRequest) -> ModelReply:
+        """Ask once; see `Provider.ask`."""
+        async with translated(self._endpoint):
+            raw = await self._client.responses.with_raw_response.create(**response_params(request))
+        return read_response(parse_body(raw.content, self._endpoint.vendor))
+
+    async def reject(self, request: ModelRequest) -> None:
+        """Nothing is kept here."""
+
+    async def aclose(self) -> None:
+        """Close the connections."""
+        await self._client.close()
+
+
+def open_openai_client(endpoint: Endpoint) -> openai.AsyncOpenAI:
+    """The SDK's client on our own HTTP client."""
+    return openai.AsyncOpenAI(
+        api_key=PLACEHOLDER_KEY,
+        base_url=endpoint.base_url,
+        timeout=endpoint.timeout_s,
+        max_retries=0,
+        http_client=open_http_client(endpoint),
+    )
+
+
+@asynccontextmanager
+async def translated(endpoint: Endpoint) -> AsyncIterator[None]:
+    """Turn the SDK's exceptions into ours, and bound the whole call.
+
+    Raises:
+        ProviderRejectedError: a status that no retry heals.
+        ProviderUnavailableError: overload, a timeout, a broken connection.
+    """
+    try:
+        async with asyncio.timeout(endpoint.timeout_s):
+            yield
+    except openai.APIStatusError as error:
+        fault = status_error(
+            endpoint.vendor,
+            error.status_code,
+            error.response.headers,
+            error.body,
+            endpoint.key,
+        )
+        raise fault from (None if holds_key(str(error), endpoint.key) else error)
+    except (openai.APITimeoutError, TimeoutError) as error:
+        raise ProviderUnavailableError(
+            f"{endpoint.vendor} did not answer within {endpoint.timeout_s:g} s"
+        ) from error
+    except openai.APIError as error:
+        raise ProviderUnavailableError(
+            f"the connection to {endpoint.vendor} failed or broke off"
+        ) from error
