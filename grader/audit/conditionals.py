@@ -108,17 +108,28 @@ def _check_excuses(report: GradeReport) -> list[AuditFinding]:
     happened = {
         one.entry.clause_id: one for one in in_force(report) if one.entry.condition is not None
     }
-    return [
-        AuditFinding(
-            code="excuse-differs",
-            clause_id=one.entry.clause_id,
-            service=one.service,
-            message=fault,
-        )
-        for one in placed(report)
-        if isinstance(one.entry, NotInForceEntry)
-        and (fault := _excuse_fault(one.entry, one.service, happened)) is not None
-    ]
+    failed = {
+        service.name
+        for service in report.services
+        if service.error_declared and service.error_state == "current"
+    }
+    findings = []
+    for one in placed(report):
+        if not isinstance(one.entry, NotInForceEntry):
+            continue
+        fault = _excuse_fault(one.entry, one.service, happened)
+        if fault is None and one.entry.excused_by is not None and one.service not in failed:
+            fault = f"excused by {one.entry.excused_by}, and no declared error is current"
+        if fault is not None:
+            findings.append(
+                AuditFinding(
+                    code="excuse-differs",
+                    clause_id=one.entry.clause_id,
+                    service=one.service,
+                    message=fault,
+                )
+            )
+    return findings
 
 
 def _excuse_fault(

@@ -13,7 +13,7 @@ from grader.model.report import (
     PlaceEntry,
     ServiceEntry,
 )
-from grader.model.run import Run, Service
+from grader.model.run import Run, RunStatus, Service
 
 
 def check_declared(report: GradeReport, run: Run) -> list[AuditFinding]:
@@ -81,8 +81,7 @@ def _owner_faults(one: Placed, clause: Clause, run: Run) -> list[str]:
     """A service's clause stands with the service; a root conditional may stand with any."""
     has_run = {service.name: service.has_run for service in run.services}
     if isinstance(one.entry, NotRunEntry):
-        ran = not clause.is_root and has_run.get(clause.owner, False)
-        return ["is not_run, and its service ran"] if ran else []
+        return _not_run_faults(one.entry, clause, run)
     if not clause.is_root:
         faults = [] if one.service == clause.owner else [f"stands with {one.service}"]
         return [*faults, *([] if has_run.get(clause.owner, True) else ["its service did not run"])]
@@ -90,6 +89,20 @@ def _owner_faults(one: Placed, clause: Clause, run: Run) -> list[str]:
     if is_lent and clause.condition is None:
         return [f"is the program's and stands with {one.service}"]
     return []
+
+
+def _not_run_faults(entry: NotRunEntry, clause: Clause, run: Run) -> list[str]:
+    if clause.is_root:
+        expected = (run.root.owner, "run-incomplete")
+        is_owed = run.status is not RunStatus.INCOMPLETE
+    else:
+        service = next(one for one in run.services if one.name == clause.owner)
+        expected = (service.name, service.not_run_because or "")
+        is_owed = service.has_run
+    if is_owed:
+        return ["is not_run, and its service ran"]
+    said = (entry.service, entry.because)
+    return [] if said == expected else [f"not_run says {said}, the run says {expected}"]
 
 
 def check_facts(report: GradeReport, run: Run) -> list[AuditFinding]:
@@ -115,7 +128,12 @@ def check_facts(report: GradeReport, run: Run) -> list[AuditFinding]:
         if said != is_now
     ]
     by_name = {service.name: service for service in run.services}
-    return [*findings, *_check_errors(report, by_name), *_check_warnings(report, run)]
+    return [
+        *findings,
+        *_check_errors(report, by_name),
+        *_check_warnings(report, run),
+        *_check_read(report, run),
+    ]
 
 
 def _check_errors(report: GradeReport, services: Mapping[str, Service]) -> list[AuditFinding]:
@@ -142,9 +160,28 @@ def _happened(service: Service) -> tuple[bool, str | None, str | None, bool | No
 
 
 def _check_warnings(report: GradeReport, run: Run) -> list[AuditFinding]:
-    shown = {(one.code, one.message, one.file, one.line) for one in report.warnings}
-    return [
-        AuditFinding(code="fact-differs", message=f"the warning {one.code} is not in the report")
-        for one in run.warnings
-        if (one.code, one.message, one.file, one.line) not in shown
+    shown = [(one.code, one.message, one.file, one.line) for one in report.warnings]
+    raised = [(one.code, one.message, one.file, one.line) for one in run.warnings]
+    if shown == raised:
+        return []
+    message = "the warnings are not those that reading the run raises"
+    return [AuditFinding(code="fact-differs", message=message)]
+
+
+def _check_read(report: GradeReport, run: Run) -> list[AuditFinding]:
+    """Every file that extraction reads has its digest, every untested error is declared."""
+    listed = {entry.path for entry in report.provenance.files}
+    findings = [
+        AuditFinding(code="digest-missing", message=f"{path} is read and has no digest")
+        for path in sorted(set(run.digests) - listed)
     ]
+    contracts = (run.root, *(service.contract for service in run.services))
+    declared = {error.name for contract in contracts for error in contract.errors}
+    findings += [
+        AuditFinding(
+            code="fact-differs", clause_id=path.clause_id, message=f"{path.error} is not declared"
+        )
+        for path in report.untested_paths
+        if path.error is not None and path.error not in declared
+    ]
+    return findings

@@ -5,6 +5,7 @@ from grader.audit.declared import check_declared, check_facts
 from grader.audit.evidence import check_evidence
 from grader.audit.finding import AuditFinding
 from grader.audit.inventory import check_once
+from grader.audit.placement import check_placement
 from grader.audit.rescore import check_scores
 from grader.audit.self_claims import check_self_claims
 from grader.audit.texts import check_texts
@@ -38,7 +39,11 @@ def verify_report(
         *check_self_claims(report),
     ]
     if run is not None:
-        findings += [*check_declared(report, run), *check_facts(report, run)]
+        findings += [
+            *check_declared(report, run),
+            *check_facts(report, run),
+            *check_placement(report, run),
+        ]
     if files is not None:
         findings += check_texts(report, files)
     return tuple(findings)

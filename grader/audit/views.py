@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from grader.audit.finding import AuditFinding
 from grader.audit.inventory import in_force, placed, untested
 from grader.model.condition import ClauseState
-from grader.model.report import GradeReport
+from grader.model.report import ClauseEntry, GradeReport
+from grader.model.requirement import Reason
 
 
 def check_views(report: GradeReport) -> list[AuditFinding]:
@@ -70,9 +71,33 @@ def _check_untested(report: GradeReport) -> list[AuditFinding]:
 
 
 def _check_recommendations(report: GradeReport) -> list[AuditFinding]:
+    """Advice is about a clause, a fault or a path that the report holds."""
     known = {one.entry.clause_id for one in placed(report)}
-    return [
-        _finding("recommendations: no such clause in the report", one.clause_id)
-        for one in report.recommendations
-        if one.clause_id is not None and one.clause_id not in known
+    advised = [(one.kind, one.clause_id) for one in report.recommendations]
+    findings = [
+        _finding("recommendations: no such clause in the report", clause_id)
+        for _, clause_id in advised
+        if clause_id is not None and clause_id not in known
     ]
+    owed = [("rewrite", one.entry.clause_id) for one in in_force(report) if _is_owed(one.entry)]
+    owed += [("untested-path", one.clause_id) for one in untested(report)]
+    findings += [
+        _finding(f"recommendations: no {kind} for it", clause_id)
+        for kind, clause_id in owed
+        if (kind, clause_id) not in advised
+    ]
+    n_undeclared = sum(one.had_error and not one.error_declared for one in report.services)
+    counts = {
+        "undeclared-error": n_undeclared,
+        "warning": int(report.provenance.run_status != "complete"),
+    }
+    for kind, expected in counts.items():
+        shown = sum(one.kind == kind for one in report.recommendations)
+        if shown != expected:
+            message = f"recommendations: {shown} of kind {kind}, the report gives {expected}"
+            findings.append(_finding(message, None))
+    return findings
+
+
+def _is_owed(entry: ClauseEntry) -> bool:
+    return entry.reason in (Reason.VAGUE, Reason.NEEDS_JUDGE, Reason.LOW_CONFIDENCE)
