@@ -40,11 +40,12 @@ class NoVote:
 class Judged:
     """All trials of one task, in trial order, and what their answers cost when bought.
 
-    `usage` is None when no reply said what it used.
+    `usage` has one entry per reply, None where the vendor did not say. Without `trials` the judge
+    was not asked, because nothing could be shown to it. `n_calls` counts the requests made.
     """
 
     clause_id: str
     trials: tuple[Vote | NoVote, ...]
-    usage: tuple[Usage, ...] = ()
+    usage: tuple[Usage | None, ...] = ()
     n_calls: int = 0
     response_models: tuple[str, ...] = ()
