@@ -12,7 +12,7 @@ MAX_BYTES = 64 * 1024 * 1024
 MAX_DEPTH = 200
 MAX_REPORTS = 10_000
 _HINT = "give a report as `contract-grader grade --format json` or jsonl prints it"
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)  # linear without a closing quote
 _BLANK = re.compile(r"[ \t\r\n]*")
 
 

@@ -1,5 +1,6 @@
 """Every quote, search and digest against the files of the run."""
 
+from collections import Counter
 from fnmatch import fnmatchcase
 
 from grader.audit.evidence import all_evidence
@@ -94,7 +95,7 @@ def _check_digests(report: GradeReport, files: RunFiles) -> list[AuditFinding]:
         if (message := _digest_fault(entry, files)) is not None
     ]
     listed = [entry.path for entry in report.provenance.files]
-    repeated = sorted({path for path in listed if listed.count(path) > 1})
+    repeated = sorted(path for path, n in Counter(listed).items() if n > 1)
     faults += [
         AuditFinding(code="digest-differs", message=f"{path} is listed twice") for path in repeated
     ]

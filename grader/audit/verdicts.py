@@ -115,8 +115,8 @@ def check_verdicts(report: GradeReport) -> list[AuditFinding]:
     """Every clause in force: state, verdict, reason, confidence, source, faults."""
     findings: list[AuditFinding] = []
     for one in in_force(report):
-        for requirement in one.entry.requirements:
-            findings += _check_requirement(one, requirement)
+        for at, requirement in enumerate(one.entry.requirements, 1):
+            findings += _check_requirement(one, requirement, at)
         findings += _check_clause(one, derive(one.entry))
         findings += _check_faults(one)
     return findings
@@ -150,10 +150,11 @@ def _check_clause(one: InForce, derived: Derived) -> list[AuditFinding]:
     return findings
 
 
-def _check_requirement(one: InForce, requirement: RequirementEntry) -> list[AuditFinding]:
+def _check_requirement(one: InForce, requirement: RequirementEntry, at: int) -> list[AuditFinding]:
     faults = _open_faults(requirement) if _is_open(requirement) else _decided_faults(requirement)
-    label = f"requirement {one.entry.requirements.index(requirement) + 1}"
-    return [_finding(one, "requirement-inconsistent", f"{label} {fault}") for fault in faults]
+    return [
+        _finding(one, "requirement-inconsistent", f"requirement {at} {fault}") for fault in faults
+    ]
 
 
 def _is_open(requirement: RequirementEntry) -> bool:

@@ -1,5 +1,6 @@
 """The lists that repeat clauses by id agree with the clauses themselves."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from grader.audit.finding import AuditFinding
@@ -30,7 +31,7 @@ def _same_ids(name: str, shown: Iterable[str], expected: Iterable[str]) -> list[
     findings += [
         _finding(f"{name}: does not belong there", one) for one in listed if one not in wanted
     ]
-    twice = sorted({one for one in listed if listed.count(one) > 1})
+    twice = sorted(one for one, n in Counter(listed).items() if n > 1)
     return [*findings, *(_finding(f"{name}: stands twice", one) for one in twice)]
 
 
@@ -79,12 +80,13 @@ def _check_recommendations(report: GradeReport) -> list[AuditFinding]:
         for _, clause_id in advised
         if clause_id is not None and clause_id not in known
     ]
+    advised_of = set(advised)
     owed = [("rewrite", one.entry.clause_id) for one in in_force(report) if _is_owed(one.entry)]
     owed += [("untested-path", one.clause_id) for one in untested(report)]
     findings += [
         _finding(f"recommendations: no {kind} for it", clause_id)
         for kind, clause_id in owed
-        if (kind, clause_id) not in advised
+        if (kind, clause_id) not in advised_of
     ]
     n_undeclared = sum(one.had_error and not one.error_declared for one in report.services)
     counts = {
