@@ -1,0 +1,140 @@
+"""What of a text the judge sees: all of it, or the passages that matter to the clause."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+BYTES_PER_TOKEN = 3
+PASSAGE_LENGTH = 1200
+SHORTEST_PASSAGE = 400
+MOST_TERMS = 60
+
+_WORD = re.compile(r"[^\W_]{3,}")
+_COMMON = {
+    "all", "and", "any", "are", "but", "each", "every", "for", "from", "has", "have", "its", "not",
+    "that", "the", "their", "them", "then", "there", "these", "they", "this", "was", "were",
+    "when", "which", "will", "with", "without",
+}  # fmt: skip
+
+Range = tuple[int, int]
+
+
+def estimate_tokens(text: str) -> int:
+    """An estimate that errs high: a token for every three bytes of UTF-8.
+
+    English prose has about four bytes a token, program text and CJK about three.
+    """
+    if text.isascii():
+        return len(text) // BYTES_PER_TOKEN + 1
+    return len(text.encode("utf-8", "surrogatepass")) // BYTES_PER_TOKEN + 1
+
+
+def fit_whole(sizes: Sequence[int], budget: int) -> tuple[bool, ...]:
+    """Which texts are shown whole: the smallest first, as long as they fit.
+
+    Args:
+        sizes: tokens of each text.
+        budget: tokens for all of them together.
+    """
+    fits = [False] * len(sizes)
+    for at in sorted(range(len(sizes)), key=lambda at: (sizes[at], at)):
+        if sizes[at] > budget:
+            break
+        budget -= sizes[at]
+        fits[at] = True
+    return tuple(fits)
+
+
+def head(text: str, budget: int) -> str:
+    """The beginning of a text that surely fits into so many tokens."""
+    if estimate_tokens(text) <= budget:
+        return text
+    data = text[: budget * BYTES_PER_TOKEN].encode("utf-8", "surrogatepass")
+    return data[: budget * BYTES_PER_TOKEN].decode("utf-8", "ignore")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SplitText:
+    """A long text cut into passages once, to be searched for one clause after the other.
+
+    `starts` are the passages' first code points in `text`; `folded` is `text` in lower case with
+    the same offsets.
+    """
+
+    text: str
+    folded: str
+    starts: tuple[int, ...]
+
+    def passage(self, at: int) -> Range:
+        """First and last code point (exclusive) of a passage."""
+        end = self.starts[at + 1] if at + 1 < len(self.starts) else len(self.text)
+        return self.starts[at], end
+
+
+def split_text(text: str) -> SplitText:
+    """Cut a text at line ends into passages of 400 to 1,200 code points."""
+    starts = [0]
+    while len(text) - starts[-1] > PASSAGE_LENGTH:
+        at = starts[-1]
+        line_end = text.rfind("\n", at + SHORTEST_PASSAGE, at + PASSAGE_LENGTH)
+        starts.append(line_end + 1 if line_end != -1 else at + PASSAGE_LENGTH)
+    return SplitText(text=text, folded=_lower(text), starts=tuple(starts))
+
+
+def pick_passages(split: SplitText, query: str, budget: int) -> tuple[Range, ...]:
+    """The passages that share most with the query, in the text's order, neighbours joined.
+
+    The first and the last passage always come along; the others by the words they share with the
+    query, rare words counting more. Passages that share none are left out.
+
+    Args:
+        split: the text.
+        query: the clause and its requirements.
+        budget: tokens for all passages together; at least one passage is taken.
+    """
+    scores = dict.fromkeys((0, len(split.starts) - 1), float("inf"))
+    for term in _terms(query):
+        found = list(_passages_with(split, term))
+        for at in found:
+            scores[at] = scores.get(at, 0.0) + 1.0 / len(found)
+    chosen: list[int] = []
+    for at in sorted(scores, key=lambda at: (-scores[at], at)):
+        start, end = split.passage(at)
+        budget -= estimate_tokens(split.text[start:end])
+        if budget < 0 and chosen:
+            break
+        chosen.append(at)
+    return _joined([split.passage(at) for at in sorted(chosen)])
+
+
+def _terms(query: str) -> list[str]:
+    words = dict.fromkeys(_lower(word) for word in _WORD.findall(query))
+    return [word for word in words if word not in _COMMON][:MOST_TERMS]
+
+
+def _passages_with(split: SplitText, term: str) -> Iterator[int]:
+    """Each passage that holds the term, once; the search jumps from passage to passage."""
+    found = split.folded.find(term)
+    while found != -1:
+        at = bisect_right(split.starts, found) - 1
+        yield at
+        found = split.folded.find(term, split.passage(at)[1])
+
+
+def _joined(ranges: Sequence[Range]) -> tuple[Range, ...]:
+    joined: list[Range] = []
+    for start, end in ranges:
+        if joined and joined[-1][1] == start:
+            joined[-1] = (joined[-1][0], end)
+        else:
+            joined.append((start, end))
+    return tuple(joined)
+
+
+def _lower(text: str) -> str:
+    """Lower case without moving any offset (one Turkish letter grows when lowered)."""
+    lowered = text.lower()
+    if len(lowered) == len(text):
+        return lowered
+    return "".join(low if len(low := char.lower()) == 1 else char for char in text)

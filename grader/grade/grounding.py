@@ -1,0 +1,224 @@
+"""A judge's answer and its quotes -> a decision that rests on found evidence, or none."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from grader.grade.evidence import Texts, find_quote, search_absent
+from grader.grade.fence import one_line
+from grader.grade.reply import AnswerWord, Reply, RequirementAnswer
+from grader.model.requirement import (
+    ClauseClass,
+    DecidedBy,
+    Decision,
+    Reason,
+    Requirement,
+    RequirementState,
+)
+from grader.model.run import Output
+from grader.model.span import Evidence
+from grader.model.task import JudgeTask
+from grader.model.vote import Vote
+
+LONGEST_FINDING = 1_000
+MOST_QUOTES = 20
+MOST_TERMS = 100
+
+# Words that speak of the whole text: a text that was cut can break such a requirement, not keep it.
+_OF_THE_WHOLE = re.compile(
+    r"\b(no|not|never|none|nothing|without|neither|nor|avoids?|free of|only|each|every|all|any"
+    r"|throughout|always|exactly|at most|fewer|less)\b|n't\b",
+    re.IGNORECASE,
+)
+_OWN_CONDITION = re.compile(
+    r"\b(if|when|whenever|where|wherever|unless|in case|otherwise|once|until|after|during"
+    r"|optional|optionally|applicable|available|possible|needed|necessary|any)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grounds:
+    """Where the evidence for one task may lie.
+
+    `outputs` may be quoted for any answer and are what an absence is searched in; `inputs` may be
+    quoted only to show that a condition happened or did not. `is_cut` says that the judge did not
+    see all of the outputs, `inputs_cut` that it did not see all of the rest.
+    """
+
+    outputs: tuple[Output, ...]
+    inputs: tuple[Output, ...]
+    is_condition: bool
+    is_cut: bool
+    inputs_cut: bool
+
+
+def grounds_of(task: JudgeTask, *, outputs_cut: bool, inputs_cut: bool) -> Grounds:
+    """The grounds of a task; a condition is looked for in the inputs as well."""
+    is_condition = task.is_condition
+    return Grounds(
+        outputs=(*task.outputs, *task.inputs) if is_condition else task.outputs,
+        inputs=() if is_condition else task.inputs,
+        is_condition=is_condition,
+        is_cut=outputs_cut or (inputs_cut and is_condition),
+        inputs_cut=inputs_cut,
+    )
+
+
+def ground_vote(task: JudgeTask, reply: Reply, grounds: Grounds, texts: Texts) -> Vote:
+    """Every answer of a reply checked against the evidence rule of design section 4.
+
+    Args:
+        task: what was asked.
+        reply: one answer per requirement of the task, same order.
+        grounds: where evidence may lie.
+        texts: keeps the normal forms of the outputs between calls.
+    """
+    decisions: list[Decision] = []
+    n_not_found = 0
+    for requirement, answer in zip(task.requirements, reply.requirements, strict=True):
+        found = _quoted(answer, grounds, texts)
+        n_not_found += min(len(answer.quotes), MOST_QUOTES) - len(found)
+        spans = tuple(dict.fromkeys(found))
+        decided = _decide(requirement, answer, spans, grounds, texts)
+        if decided.state is RequirementState.UNDECIDED and decided.reason is None:
+            decided = replace(decided, reason=_cannot_tell(reply.clause_class, grounds))
+        decisions.append(decided)
+    return Vote(
+        decisions=tuple(decisions),
+        clause_class=reply.clause_class,
+        n_quotes_not_found=n_not_found,
+    )
+
+
+def _quoted(answer: RequirementAnswer, grounds: Grounds, texts: Texts) -> list[Evidence]:
+    quotable = grounds.outputs
+    if answer.answer is AnswerWord.NOT_APPLICABLE:
+        quotable = (*quotable, *grounds.inputs)
+    found = (find_quote(quote, quotable, texts) for quote in answer.quotes[:MOST_QUOTES])
+    return [span for span in found if span is not None]
+
+
+def _decide(
+    requirement: Requirement,
+    answer: RequirementAnswer,
+    spans: Sequence[Evidence],
+    grounds: Grounds,
+    texts: Texts,
+) -> Decision:
+    match answer.answer:
+        case AnswerWord.MET:
+            return _met(requirement, answer, spans, grounds)
+        case AnswerWord.NOT_MET:
+            return _not_met(requirement, answer, spans, grounds, texts)
+        case AnswerWord.NOT_APPLICABLE:
+            return _not_applicable(requirement, answer, spans, grounds, texts)
+        case AnswerWord.CANNOT_TELL:
+            return _undecided(answer, None, spans)
+        case _:
+            assert_never(answer.answer)
+
+
+def _met(
+    requirement: Requirement,
+    answer: RequirementAnswer,
+    spans: Sequence[Evidence],
+    grounds: Grounds,
+) -> Decision:
+    if not spans:
+        return _undecided(answer, Reason.EVIDENCE_NOT_IN_OUTPUT)
+    if grounds.is_cut and _speaks_of_the_whole(requirement):
+        return _undecided(answer, Reason.INSUFFICIENT_EVIDENCE, spans)
+    return _decided(answer, RequirementState.MET, spans)
+
+
+def _not_met(
+    requirement: Requirement,
+    answer: RequirementAnswer,
+    spans: Sequence[Evidence],
+    grounds: Grounds,
+    texts: Texts,
+) -> Decision:
+    """A breach is quoted, or an absence is searched; never an absence from a cut text."""
+    if grounds.is_cut:
+        if spans and not answer.looked_for and _speaks_of_the_whole(requirement):
+            return _decided(answer, RequirementState.NOT_MET, spans)
+        return _undecided(answer, Reason.INSUFFICIENT_EVIDENCE, spans)
+    evidence = _with_search(answer, spans, grounds, texts)
+    if not evidence:
+        return _undecided(answer, Reason.EVIDENCE_NOT_IN_OUTPUT)
+    return _decided(answer, RequirementState.NOT_MET, evidence)
+
+
+def _not_applicable(
+    requirement: Requirement,
+    answer: RequirementAnswer,
+    spans: Sequence[Evidence],
+    grounds: Grounds,
+    texts: Texts,
+) -> Decision:
+    """Left out only if the requirement has a condition of its own, or evidence says so."""
+    if grounds.is_condition:
+        return _undecided(answer, None, spans)
+    if grounds.is_cut and not spans:
+        return _undecided(answer, Reason.INSUFFICIENT_EVIDENCE)
+    evidence = _with_search(answer, spans, grounds, texts)
+    if not evidence and _OWN_CONDITION.search(requirement.text) is None:
+        return _undecided(answer, Reason.EVIDENCE_NOT_IN_OUTPUT)
+    return _decided(answer, RequirementState.NOT_APPLICABLE, evidence)
+
+
+def _with_search(
+    answer: RequirementAnswer, spans: Sequence[Evidence], grounds: Grounds, texts: Texts
+) -> tuple[Evidence, ...]:
+    if grounds.is_cut or not answer.looked_for:
+        return tuple(spans)
+    record = search_absent(answer.looked_for[:MOST_TERMS], grounds.outputs, texts)
+    return (*spans, record) if record is not None else tuple(spans)
+
+
+def _cannot_tell(clause_class: ClauseClass, grounds: Grounds) -> Reason:
+    """No criterion, then not everything seen, then simply not sure."""
+    if grounds.is_condition:
+        return Reason.CONDITION_UNKNOWN
+    if clause_class is ClauseClass.VAGUE:
+        return Reason.VAGUE
+    if grounds.is_cut or grounds.inputs_cut:
+        return Reason.INSUFFICIENT_EVIDENCE
+    return Reason.LOW_CONFIDENCE
+
+
+def _speaks_of_the_whole(requirement: Requirement) -> bool:
+    return (
+        requirement.is_vacuous
+        or requirement.promises_absence
+        or _OF_THE_WHOLE.search(requirement.text) is not None
+    )
+
+
+def _decided(
+    answer: RequirementAnswer, state: RequirementState, evidence: Sequence[Evidence]
+) -> Decision:
+    return Decision(
+        state=state,
+        decided_by=DecidedBy.JUDGE,
+        evidence=tuple(evidence),
+        finding=_finding(answer),
+        confidence=answer.confidence,
+    )
+
+
+def _undecided(
+    answer: RequirementAnswer, reason: Reason | None, evidence: Sequence[Evidence] = ()
+) -> Decision:
+    return Decision(
+        state=RequirementState.UNDECIDED,
+        evidence=tuple(evidence),
+        finding=_finding(answer),
+        reason=reason,
+    )
+
+
+def _finding(answer: RequirementAnswer) -> str:
+    return one_line(answer.finding)[:LONGEST_FINDING]

@@ -1,0 +1,137 @@
+"""One clause, one trial: ask, ask again where that can help, keep what it cost."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from grader.grade.evidence import Texts
+from grader.grade.grounding import ground_vote, grounds_of
+from grader.grade.prompt import PromptWriter
+from grader.grade.providers.base import Answer, Fault, ModelReply, ModelRequest, Provider
+from grader.grade.reply import Unreadable, read_reply
+from grader.model.requirement import Reason
+from grader.model.task import JudgeTask
+from grader.model.usage import Usage
+from grader.model.vote import Judged, NoVote, Vote
+
+INTERRUPTED = "the grading was interrupted"
+TRUNCATED = "truncated"
+FAULTS = frozenset({"refused", TRUNCATED, "empty"})
+
+
+class Trial:
+    """One trial of one task; what it has so far can be had at any moment, also after a stop."""
+
+    def __init__(self, task: JudgeTask, number: int, writer: PromptWriter, texts: Texts) -> None:
+        self.n_calls = 0
+        self.usage: list[Usage | None] = []
+        self.response_models: list[str] = []
+        self._task = task
+        self._number = number
+        self._writer = writer
+        self._texts = texts
+        self._vote: Vote | None = None
+        self._fault: Unreadable | None = None
+        self._stopped: Unreadable | None = None
+
+    async def run(self, provider: Provider, before_call: Callable[[], None]) -> None:
+        """Ask; a reply without a vote and one without evidence are each asked again once.
+
+        The further request is the same but for its attempt number and, after a truncated reply,
+        twice the room for the answer.
+
+        Args:
+            provider: the judge.
+            before_call: called before each request; what it raises ends the trial.
+
+        Raises:
+            ProviderRejectedError: the vendor refused the request.
+            ProviderUnavailableError: the vendor was not reached.
+        """
+        request = self._writer.request(self._task, self._number)
+        may_reread, may_requote = True, True
+        while True:
+            before_call()
+            answer = await self._ask(provider, request)
+            if isinstance(answer, Unreadable):
+                self._fault = answer
+                await provider.reject(request)
+                if not may_reread:
+                    return
+                may_reread = False
+                if answer.fault == TRUNCATED:
+                    request = replace(request, max_output_tokens=2 * request.max_output_tokens)
+            else:
+                self._vote = answer if self._vote is None else _filled(self._vote, answer)
+                if not (may_requote and lacks_evidence(self._vote)):
+                    return
+                may_requote = False
+            request = replace(request, attempt=request.attempt + 1)
+
+    def stop(self, fault: str, message: str) -> None:
+        """Note why no further call was made; it tells where there is no vote."""
+        self._stopped = Unreadable(fault=fault, message=message)
+
+    def result(self) -> Vote | NoVote:
+        """The vote, or why there is none."""
+        if self._vote is not None:
+            return replace(self._vote, trial=self._number, attempts=self.n_calls)
+        fault = self._stopped or self._fault or Unreadable(fault="interrupted", message=INTERRUPTED)
+        return NoVote(
+            fault=fault.fault, message=fault.message, trial=self._number, attempts=self.n_calls
+        )
+
+    async def _ask(self, provider: Provider, request: ModelRequest) -> Vote | Unreadable:
+        self.n_calls += 1
+        reply = await provider.ask(request)
+        self.usage.append(reply.usage)
+        if reply.response_model is not None:
+            self.response_models.append(reply.response_model)
+        answer = _only_answer(reply)
+        if isinstance(answer, Unreadable):
+            return answer
+        parsed = read_reply(answer.text, [one.index for one in self._task.requirements])
+        if isinstance(parsed, Unreadable):
+            return parsed
+        material = self._writer.material(self._task)
+        grounds = grounds_of(
+            self._task, outputs_cut=material.outputs_cut, inputs_cut=material.inputs_cut
+        )
+        return ground_vote(self._task, parsed, grounds, self._texts)
+
+
+def judged_of(task: JudgeTask, trials: Sequence[Trial]) -> Judged:
+    """All trials of one task as one value; none when the judge could not be asked at all."""
+    models = dict.fromkeys(model for trial in trials for model in trial.response_models)
+    return Judged(
+        clause_id=task.clause.clause_id,
+        trials=tuple(trial.result() for trial in trials),
+        usage=tuple(usage for trial in trials for usage in trial.usage),
+        n_calls=sum(trial.n_calls for trial in trials),
+        response_models=tuple(models),
+    )
+
+
+def lacks_evidence(vote: Vote) -> bool:
+    """True when an answer of the vote came without evidence that could be found."""
+    return any(one.reason is Reason.EVIDENCE_NOT_IN_OUTPUT for one in vote.decisions)
+
+
+def _only_answer(reply: ModelReply) -> Answer | Unreadable:
+    if len(reply.answers) != 1:
+        message = f"asked one question, got {len(reply.answers)} answers"
+        return Unreadable(fault="wrong-shape", message=message)
+    answer = reply.answers[0]
+    if isinstance(answer, Fault):
+        kind = answer.kind if answer.kind in FAULTS else "unreadable"
+        return Unreadable(fault=kind, message=answer.message)
+    return answer
+
+
+def _filled(first: Vote, second: Vote) -> Vote:
+    """What held at first asking stands; what lacked evidence is taken from the second."""
+    decisions = tuple(
+        later if earlier.reason is Reason.EVIDENCE_NOT_IN_OUTPUT else earlier
+        for earlier, later in zip(first.decisions, second.decisions, strict=True)
+    )
+    n_not_found = first.n_quotes_not_found + second.n_quotes_not_found
+    return replace(first, decisions=decisions, n_quotes_not_found=n_not_found)

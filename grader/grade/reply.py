@@ -1,0 +1,196 @@
+"""A reply's text -> the answers in it, or why it gives no vote."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, FailFast, Field, ValidationError
+
+from grader.model.requirement import ClauseClass
+
+LONGEST_REPLY = 1_000_000
+MOST_OBJECTS = 20
+SCHEMA_NAME = "clause_answer"
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_WHOLE_NUMBER = re.compile(r"\s*\d{1,3}\s*")
+
+
+class AnswerWord(StrEnum):
+    """What the judge may say of a requirement."""
+
+    MET = "met"
+    NOT_MET = "not_met"
+    NOT_APPLICABLE = "not_applicable"
+    CANNOT_TELL = "cannot_tell"
+
+
+def _whole_number(value: object) -> object:
+    """80, "80" and 80.0 are one number."""
+    if isinstance(value, str) and value.isascii() and _WHOLE_NUMBER.fullmatch(value):
+        return int(value)
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    return value
+
+
+def _no_share(value: object) -> object:
+    """1.0 may be meant as a share of one: no person could say, so it is left to fail."""
+    return str(value) if isinstance(value, float) and value <= 1 else value
+
+
+def _word(value: object) -> object:
+    """`Not met` and `not-met` are plainly `not_met`."""
+    if not isinstance(value, str):
+        return value
+    return re.sub(r"[\s_-]+", "_", value.strip().lower())
+
+
+def _clean(value: object) -> object:
+    """A lone surrogate cannot be written as UTF-8; it is shown as U+FFFD."""
+    return _SURROGATE.sub("\ufffd", value) if isinstance(value, str) else value
+
+
+_Text = Annotated[str, BeforeValidator(_clean)]
+_Number = Annotated[int, BeforeValidator(_whole_number), Field(strict=True)]
+
+
+class RequirementAnswer(BaseModel, frozen=True, extra="ignore"):
+    """What the judge says of one requirement; `index` is the requirement's own."""
+
+    index: _Number
+    quotes: tuple[_Text, ...]
+    looked_for: tuple[_Text, ...]
+    finding: _Text
+    answer: Annotated[AnswerWord, BeforeValidator(_word)]
+    confidence: Annotated[_Number, Field(ge=0, le=100), BeforeValidator(_no_share)]
+
+
+class Reply(BaseModel, frozen=True, extra="ignore"):
+    """A reply that could be read: one answer per asked requirement, in the order asked."""
+
+    requirements: Annotated[tuple[RequirementAnswer, ...], FailFast()]
+    clause_class: Annotated[ClauseClass, BeforeValidator(_word)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unreadable:
+    """A reply without a vote. `fault` is `empty`, `unreadable` or `wrong-shape`."""
+
+    fault: str
+    message: str
+
+
+def read_reply(text: str, indices: Sequence[int]) -> Reply | Unreadable:
+    """Read the one JSON object of a reply; prose around it is passed over and never mined.
+
+    Args:
+        text: what the judge wrote, untrusted, of any length.
+        indices: the requirements that were asked, each once.
+
+    Returns:
+        The answers in the order asked, or why there is no vote. Never raises.
+    """
+    if not text.replace("\ufeff", "").strip():
+        return Unreadable(fault="empty", message="the reply is empty")
+    if len(text) > LONGEST_REPLY:
+        return Unreadable(fault="unreadable", message=f"the reply has {len(text)} characters")
+    try:
+        value = _only_object(text)
+        reply = Reply.model_validate(value)
+    except ValidationError as error:
+        return Unreadable(fault="wrong-shape", message=_first_fault(error))
+    except (ValueError, RecursionError) as error:
+        return Unreadable(fault="unreadable", message=str(error)[:200])
+    return _in_order(reply, indices)
+
+
+def _only_object(text: str) -> Mapping[str, Any]:
+    """The object that a reply consists of, but for prose without braces around it.
+
+    A brace outside the object makes the reply unreadable: where the judge's own object is broken,
+    an object that it quotes from the output must not be taken for the answer.
+
+    Raises:
+        ValueError: there is none, it is broken, or there are several that differ.
+        RecursionError: it is nested too deep.
+    """
+    decoder = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_constant)
+    found: list[Mapping[str, Any]] = []
+    at = text.find("{")
+    end = 0
+    while at != -1:
+        if "}" in text[end:at] or len(found) == MOST_OBJECTS:
+            raise ValueError("there are braces outside the JSON object")
+        value, end = decoder.raw_decode(text, at)
+        found.append(value)
+        at = text.find("{", end)
+    if not found:
+        raise ValueError("there is no JSON object in the reply")
+    if "}" in text[end:]:
+        raise ValueError("there are braces outside the JSON object")
+    if len({json.dumps(value, sort_keys=True) for value in found}) > 1:
+        raise ValueError("there are several JSON objects that differ")
+    return found[0]
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    value: dict[str, Any] = {}
+    for key, part in pairs:
+        if key in value and value[key] != part:
+            raise ValueError(f"the key {key[:40]!r} occurs twice with different values")
+        value[key] = part
+    return value
+
+
+def _no_constant(name: str) -> object:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _first_fault(error: ValidationError) -> str:
+    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return f"{where[:100]}: {first['msg'][:100]}"
+
+
+def _in_order(reply: Reply, indices: Sequence[int]) -> Reply | Unreadable:
+    answers: dict[int, RequirementAnswer] = {}
+    for answer in reply.requirements:
+        if answers.setdefault(answer.index, answer) != answer:
+            message = f"index {answer.index} is answered twice, differently"
+            return Unreadable(fault="wrong-shape", message=message)
+    if set(answers) != set(indices):
+        message = f"asked {sorted(indices)}, answered {sorted(answers)[:50]}"
+        return Unreadable(fault="wrong-shape", message=message)
+    return reply.model_copy(update={"requirements": tuple(answers[at] for at in indices)})
+
+
+_ANSWER_PROPERTIES: dict[str, object] = {
+    "index": {"type": "integer"},
+    "quotes": {"type": "array", "items": {"type": "string"}},
+    "looked_for": {"type": "array", "items": {"type": "string"}},
+    "finding": {"type": "string"},
+    "answer": {"type": "string", "enum": [word.value for word in AnswerWord]},
+    "confidence": {"type": "integer"},
+}
+
+ANSWER_SCHEMA: Mapping[str, object] = {
+    "type": "object",
+    "properties": {
+        "requirements": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": _ANSWER_PROPERTIES,
+                "required": list(_ANSWER_PROPERTIES),
+                "additionalProperties": False,
+            },
+        },
+        "clause_class": {"type": "string", "enum": [word.value for word in ClauseClass]},
+    },
+    "required": ["requirements", "clause_class"],
+    "additionalProperties": False,
+}

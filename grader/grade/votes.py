@@ -1,0 +1,83 @@
+"""All trials of a task -> one decision per requirement (design section 4)."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from grader.model.requirement import (
+    ClauseClass,
+    DecidedBy,
+    Decision,
+    Reason,
+    RequirementState,
+)
+from grader.model.span import Evidence
+from grader.model.task import JudgeTask
+from grader.model.vote import Judged, Vote
+
+_LEAST_SPECIFIC_FIRST = (ClauseClass.VAGUE, ClauseClass.SUBJECTIVE, ClauseClass.MEASURABLE)
+
+
+def reduce_votes(
+    task: JudgeTask, judged: Judged
+) -> tuple[tuple[Decision, ...], ClauseClass | None]:
+    """One decision per asked requirement, and the clause's class.
+
+    One vote: its decision, with the confidence that the judge stated. Several: the state that more
+    than half of the votes give, with the share of votes that give it, in percent; without such a
+    majority undecided, `low_confidence`. No vote: undecided, `judge_failed`. The ceilings of the
+    classes and the rule on confidence under 50 belong to `combine`.
+
+    Args:
+        task: what was asked.
+        judged: its trials; none when the judge could not be shown what the clause is about.
+
+    Returns:
+        The decisions in the order of the task's requirements; the class that most votes give (at
+        equal numbers the least specific), None without a vote.
+    """
+    votes = [trial for trial in judged.trials if isinstance(trial, Vote)]
+    if not votes:
+        failed = bool(judged.trials)
+        reason = Reason.JUDGE_FAILED if failed else Reason.INSUFFICIENT_EVIDENCE
+        return (_undecided(reason),) * len(task.requirements), None
+    decisions = tuple(
+        _reduce([vote.decisions[at] for vote in votes]) for at in range(len(task.requirements))
+    )
+    return decisions, _reduce_class([vote.clause_class for vote in votes])
+
+
+def _reduce(decisions: Sequence[Decision]) -> Decision:
+    if len(decisions) == 1:
+        return decisions[0]
+    state, n_agreeing = Counter(one.state for one in decisions).most_common(1)[0]
+    if 2 * n_agreeing <= len(decisions):
+        return _undecided(Reason.LOW_CONFIDENCE, _joined(decisions))
+    agreeing = [one for one in decisions if one.state is state]
+    if state is RequirementState.UNDECIDED:
+        reasons = Counter(one.reason for one in agreeing)
+        first = max(agreeing, key=lambda one: reasons[one.reason])
+        return _undecided(first.reason, _joined(agreeing), first.finding)
+    return Decision(
+        state=state,
+        decided_by=DecidedBy.JUDGE,
+        evidence=_joined(agreeing),
+        finding=agreeing[0].finding,
+        confidence=(200 * n_agreeing + len(decisions)) // (2 * len(decisions)),
+    )
+
+
+def _reduce_class(classes: Sequence[ClauseClass]) -> ClauseClass:
+    counts = Counter(classes)
+    return max(_LEAST_SPECIFIC_FIRST, key=lambda kind: counts[kind])
+
+
+def _joined(decisions: Sequence[Decision]) -> tuple[Evidence, ...]:
+    return tuple(dict.fromkeys(part for one in decisions for part in one.evidence))
+
+
+def _undecided(
+    reason: Reason | None, evidence: tuple[Evidence, ...] = (), finding: str = ""
+) -> Decision:
+    return Decision(
+        state=RequirementState.UNDECIDED, evidence=evidence, finding=finding, reason=reason
+    )
