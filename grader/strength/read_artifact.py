@@ -95,7 +95,7 @@ def _issues(raw: object, errors: Sequence[ErrorDetails]) -> list[str]:
 
 
 def _message(error: ErrorDetails) -> str:
-    return _OWN_WORDS.get(error["type"], error["msg"])
+    return _OWN_WORDS.get(error["type"], error["msg"].removeprefix("Value error, "))
 
 
 def _pointer(raw: object, error: ErrorDetails) -> str:
