@@ -1,0 +1,133 @@
+"""What stands under a clause: condition, what is missing, evidence, why, what to do next."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from grader.model.condition import ClauseState
+from grader.model.grade import Verdict
+from grader.model.report import ClauseEntry, PlaceEntry, RequirementEntry
+from grader.model.requirement import RequirementState
+from grader.model.span import Evidence, Span
+from grader.report.evidence_words import search_sentence, span_place
+from grader.report.layout import display
+from grader.report.words import Words
+
+MOST_EVIDENCE = 3
+LONGEST_QUOTE = 180
+LONGEST_NOTE = 400
+
+
+class NoteKind(StrEnum):
+    """What a note is about; `label.<kind>` is its word."""
+
+    CONDITION = "condition"
+    NOT_MET = "not_met"
+    OPEN = "open"
+    EVIDENCE = "evidence"
+    WHY = "why"
+    NEXT = "next"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note:
+    """One line under a clause, unescaped.
+
+    `quote` is a slice of the run word for word, `text` then says where it stands.
+    """
+
+    kind: NoteKind
+    text: str
+    quote: str | None = None
+
+
+def clause_notes(entry: ClauseEntry, delivered_by: str, words: Words) -> tuple[Note, ...]:
+    """All notes of a clause in force.
+
+    Args:
+        entry: the clause.
+        delivered_by: the service, or the program, that owes it.
+        words: the language of the notes.
+    """
+    return tuple(_notes(entry, delivered_by, words))
+
+
+def _notes(entry: ClauseEntry, delivered_by: str, words: Words) -> Iterator[Note]:
+    if entry.condition is not None and entry.state is ClauseState.GRADED:
+        text = words.say("note.condition_happened", condition=entry.condition)
+        yield Note(kind=NoteKind.CONDITION, text=text)
+    yield from _missing(entry, words)
+    if entry.reason is not None:
+        yield Note(kind=NoteKind.WHY, text=words.of("reason", entry.reason))
+    elif entry.vacuous and entry.verdict is Verdict.SATISFIED:
+        yield Note(kind=NoteKind.WHY, text=words.say("explain.vacuous"))
+    yield from _evidence(entry, words)
+    following = next_step(entry, delivered_by, words)
+    if following:
+        yield Note(kind=NoteKind.NEXT, text=following)
+
+
+def _missing(entry: ClauseEntry, words: Words) -> Iterator[Note]:
+    for part in entry.requirements:
+        is_only = len(entry.requirements) == 1
+        if part.state is RequirementState.NOT_MET:
+            yield Note(kind=NoteKind.NOT_MET, text=_part_text(part, words, is_only=is_only))
+        elif part.state is RequirementState.UNDECIDED and not is_only:
+            text = part.text
+            if part.reason is not None and part.reason is not entry.reason:
+                reason = words.of("reason", part.reason)
+                text = words.say("note.part_reason", text=part.text, reason=reason)
+            yield Note(kind=NoteKind.OPEN, text=text)
+
+
+def _part_text(part: RequirementEntry, words: Words, *, is_only: bool) -> str:
+    seen = (part.observed or part.finding).rstrip(".")
+    if not seen:
+        return part.text
+    return seen if is_only else words.say("explain.seen", text=part.text, seen=seen)
+
+
+def _evidence(entry: ClauseEntry, words: Words) -> Iterator[Note]:
+    ordered = in_telling_order(entry)
+    for one in ordered[:MOST_EVIDENCE]:
+        if isinstance(one, Span):
+            yield Note(kind=NoteKind.EVIDENCE, text=span_place(one, words), quote=one.quote)
+        else:
+            yield Note(kind=NoteKind.EVIDENCE, text=search_sentence(one, words))
+    if len(ordered) > MOST_EVIDENCE:
+        n_more = len(ordered) - MOST_EVIDENCE
+        yield Note(kind=NoteKind.EVIDENCE, text=words.count("note.more_evidence", n_more))
+
+
+def in_telling_order(entry: ClauseEntry) -> list[Evidence]:
+    """The clause's evidence without repeats, that of what is not met first."""
+    ordered: dict[Evidence, None] = {}
+    for part in entry.requirements:
+        if part.state is RequirementState.NOT_MET:
+            ordered.update(dict.fromkeys(part.evidence))
+    ordered.update(dict.fromkeys(entry.evidence))
+    return list(ordered)
+
+
+def next_step(entry: ClauseEntry, delivered_by: str, words: Words) -> str:
+    """What a person does next about this clause; empty when nothing is to be done."""
+    place = place_text(entry.place, words)
+    if entry.reason is not None:
+        outputs = words.say("join.list").join(entry.outputs) or delivered_by
+        return words.say(f"next.{entry.reason.value}", place=place, outputs=outputs)
+    if entry.verdict is Verdict.SATISFIED:
+        return ""
+    return words.say("next.broken", service=delivered_by, place=place)
+
+
+def place_text(place: PlaceEntry, words: Words) -> str:
+    """The clause's file and first line."""
+    return words.say("place.line", file=place.file, line=place.line_start)
+
+
+def note_text(note: Note, words: Words) -> str:
+    """A note on one line, its quote shortened for display."""
+    place = display(note.text, LONGEST_NOTE)
+    if note.quote is None:
+        return place
+    return words.say("note.quote", quote=display(note.quote, LONGEST_QUOTE), place=place)

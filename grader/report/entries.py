@@ -1,0 +1,184 @@
+"""A clause's standing and outcome -> its one entry in the report."""
+
+from grader.model.condition import ClauseState, Standing
+from grader.model.contract import Condition
+from grader.model.grade import (
+    ClauseOutcome,
+    Grade,
+    GroundingSource,
+    MachineFailed,
+    Ungraded,
+    Verdict,
+)
+from grader.model.report import (
+    ClauseEntry,
+    ConditionalEntry,
+    FaultEntry,
+    NotInForceEntry,
+    NotRunEntry,
+    PlaceEntry,
+    RequirementEntry,
+)
+from grader.model.requirement import Decision, Reason, Requirement
+from grader.report.evidence_words import evidence_text
+from grader.report.explain import explain_outcome
+from grader.report.words import Words
+
+NOT_APPLICABLE = "not-applicable"
+
+
+def condition_text(condition: Condition) -> str:
+    """The condition with its opening word, as in `if no results`."""
+    return f"{condition.kind.value} {condition.text}".strip()
+
+
+def clause_entry(
+    standing: Standing, outcome: ClauseOutcome | None, source: str | None, words: Words
+) -> ClauseEntry:
+    """The entry of a clause in force.
+
+    Args:
+        standing: its place in the report.
+        outcome: None when it was never reached; it is then an unfinished `judge_failed`, or
+            `condition_unknown` where that was already plain.
+        source: the contract's original that the manifest names.
+        words: the language of its explanation.
+    """
+    clause = standing.clause
+    if outcome is None:
+        outcome = _never_reached(standing)
+    grade = outcome.outcome
+    verdict = grade.verdict if isinstance(grade, Grade) else Verdict.NOT_EVALUABLE
+    is_graded = isinstance(grade, Grade)
+    return ClauseEntry(
+        clause_id=clause.clause_id,
+        name=clause.name,
+        text=clause.text,
+        state=ClauseState.GRADED if is_graded else ClauseState.NOT_EVALUABLE,
+        verdict=verdict,
+        reason=_reason(outcome),
+        confidence=grade.confidence if isinstance(grade, Grade | Ungraded) else None,
+        evidence=outcome.evidence,
+        evidence_text=evidence_text(outcome.evidence, words),
+        grounding_source=_grounding(outcome),
+        clause_class=outcome.clause_class,
+        requirements=tuple(
+            _requirement_entry(requirement, decision)
+            for requirement, decision in zip(outcome.requirements, outcome.decisions, strict=False)
+        ),
+        place=_place(standing, source),
+        declared_in=clause.place.file,
+        outputs=outcome.outputs,
+        condition=condition_text(clause.condition) if clause.condition else None,
+        vacuous=outcome.is_vacuous,
+        explanation=explain_outcome(outcome, words),
+        faults=_faults(outcome),
+    )
+
+
+def conditional_entry(standing: Standing, source: str | None, words: Words) -> ConditionalEntry:
+    """The entry of an untested clause: its condition, or all its requirements', did not happen."""
+    clause = standing.clause
+    condition = clause.condition
+    settled = standing.settled
+    is_own = standing.state is ClauseState.UNTESTED and settled is not None
+    return ConditionalEntry(
+        clause_id=clause.clause_id,
+        name=clause.name,
+        text=clause.text,
+        state=ClauseState.UNTESTED,
+        condition=condition_text(condition) if condition else words.say("condition.of_parts"),
+        how=settled.how if is_own and settled is not None else NOT_APPLICABLE,
+        place=_place(standing, source),
+        declared_in=clause.place.file,
+    )
+
+
+def not_in_force_entry(standing: Standing, source: str | None) -> NotInForceEntry:
+    """The entry of a clause that another path, mode or branch put out of force."""
+    clause = standing.clause
+    return NotInForceEntry(
+        clause_id=clause.clause_id,
+        name=clause.name,
+        text=clause.text,
+        state=ClauseState.NOT_IN_FORCE,
+        because=standing.because or "",
+        excused_by=standing.excused_by,
+        place=_place(standing, source),
+        declared_in=clause.place.file,
+    )
+
+
+def not_run_entry(standing: Standing, source: str | None, program: str) -> NotRunEntry:
+    """The entry of a clause whose service was not run."""
+    clause = standing.clause
+    return NotRunEntry(
+        clause_id=clause.clause_id,
+        service=standing.service if standing.service is not None else program,
+        name=clause.name,
+        text=clause.text,
+        state=ClauseState.NOT_RUN,
+        because=standing.because or "",
+        place=_place(standing, source),
+        declared_in=clause.place.file,
+    )
+
+
+def _place(standing: Standing, source: str | None) -> PlaceEntry:
+    place = standing.clause.place
+    return PlaceEntry(
+        file=place.file, line_start=place.line_start, line_end=place.line_end, source=source
+    )
+
+
+def _requirement_entry(requirement: Requirement, decision: Decision) -> RequirementEntry:
+    return RequirementEntry(
+        text=requirement.text,
+        state=decision.state,
+        decided_by=decision.decided_by,
+        reading=requirement.reading,
+        observed=decision.observed,
+        finding=decision.finding,
+        reason=decision.reason,
+        confidence=decision.confidence,
+        evidence=decision.evidence,
+    )
+
+
+def _never_reached(standing: Standing) -> ClauseOutcome:
+    unknown = Ungraded(reason=Reason.CONDITION_UNKNOWN)
+    return ClauseOutcome(
+        standing=standing,
+        requirements=(),
+        decisions=(),
+        outcome=unknown if standing.is_condition_unknown else MachineFailed(faults=()),
+        grounding_source=GroundingSource.NONE,
+        clause_class=None,
+    )
+
+
+def _reason(outcome: ClauseOutcome) -> Reason | None:
+    match outcome.outcome:
+        case Ungraded(reason=reason):
+            return reason
+        case MachineFailed():
+            return Reason.JUDGE_FAILED
+        case _:
+            return None
+
+
+def _grounding(outcome: ClauseOutcome) -> GroundingSource:
+    if isinstance(outcome.outcome, MachineFailed):
+        return GroundingSource.NONE
+    return outcome.grounding_source
+
+
+def _faults(outcome: ClauseOutcome) -> tuple[FaultEntry, ...]:
+    if not isinstance(outcome.outcome, MachineFailed):
+        return ()
+    return tuple(
+        FaultEntry(
+            trial=fault.trial, fault=fault.fault, message=fault.message, attempts=fault.attempts
+        )
+        for fault in outcome.outcome.faults
+    )

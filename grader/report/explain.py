@@ -1,0 +1,84 @@
+"""A clause's outcome -> the sentence that says why it got its verdict, or none."""
+
+from collections.abc import Sequence
+
+from grader.model.grade import (
+    ClauseOutcome,
+    Grade,
+    MachineFailed,
+    Ungraded,
+    Verdict,
+)
+from grader.model.requirement import Decision, Reason, Requirement, RequirementState
+from grader.model.vote import NoVote
+from grader.report.escape import shortened
+from grader.report.words import Words
+
+LONGEST_PART = 160
+
+Parts = Sequence[tuple[Requirement, Decision]]
+
+
+def explain_outcome(outcome: ClauseOutcome, words: Words) -> str:
+    """Why the clause ended as it did, in one to three sentences."""
+    parts = list(zip(outcome.requirements, outcome.decisions, strict=False))
+    match outcome.outcome:
+        case Grade(verdict=verdict):
+            sentences = [_explain_verdict(verdict, parts, words)]
+        case Ungraded(reason=reason, confidence=confidence):
+            sentences = [explain_reason(reason, confidence, words)]
+        case MachineFailed(faults=faults):
+            sentences = [explain_failure(faults, words)]
+        case _:
+            sentences = []
+    if outcome.is_vacuous and _is_satisfied(outcome):
+        sentences.append(words.say("explain.vacuous"))
+    return words.say("join.sentences").join(sentences)
+
+
+def _is_satisfied(outcome: ClauseOutcome) -> bool:
+    grade = outcome.outcome
+    return isinstance(grade, Grade) and grade.verdict is Verdict.SATISFIED
+
+
+def _explain_verdict(verdict: Verdict, parts: Parts, words: Words) -> str:
+    n_met = sum(decision.state is RequirementState.MET for _, decision in parts)
+    n_counted = sum(decision.state is not RequirementState.NOT_APPLICABLE for _, decision in parts)
+    missing = words.say("join.parts").join(
+        requirement_sentence(requirement, decision, words)
+        for requirement, decision in parts
+        if decision.state is RequirementState.NOT_MET
+    )
+    if verdict is Verdict.SATISFIED:
+        return words.count("explain.satisfied", n_counted)
+    if verdict is Verdict.PARTIALLY_SATISFIED:
+        return words.say("explain.partial", met=n_met, n=n_counted, missing=missing)
+    return words.count("explain.violated", n_counted, missing=missing)
+
+
+def requirement_sentence(requirement: Requirement, decision: Decision, words: Words) -> str:
+    """A requirement and what was seen instead of it."""
+    text = shortened(" ".join(requirement.text.split()), LONGEST_PART)
+    seen = shortened(" ".join((decision.observed or decision.finding).split()), LONGEST_PART)
+    if not seen:
+        return text
+    return words.say("explain.seen", text=text, seen=seen.rstrip("."))
+
+
+def explain_reason(reason: Reason, confidence: int | None, words: Words) -> str:
+    """Why a clause has no verdict; with the confidence that was reached, where there is one."""
+    if reason is Reason.LOW_CONFIDENCE and confidence is not None:
+        return words.say("explain.low_confidence_at", confidence=confidence)
+    return words.of("explain", reason)
+
+
+def explain_failure(faults: Sequence[NoVote], words: Words) -> str:
+    """That the judge failed, and what the first fault was."""
+    if not faults:
+        return words.of("explain", Reason.JUDGE_FAILED)
+    fault = faults[0]
+    message = shortened(" ".join(fault.message.split()), LONGEST_PART).rstrip(".")
+    said = words.code("fault", fault.fault)
+    if message:
+        said = words.say("explain.fault_said", fault=said, message=message)
+    return words.say("explain.judge_failed_with", fault=said)

@@ -1,0 +1,129 @@
+"""What to change: untestable promises, paths not tested, errors nobody declared."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from grader.model.grade import Verdict
+from grader.model.graded import GradedRun
+from grader.model.report import ClauseEntry, Recommendation, RequirementEntry, UntestedPath
+from grader.model.requirement import Reason, RequirementState
+from grader.model.run import ErrorState, Run, RunStatus, Service
+from grader.report.rewrites import propose_rewrite
+from grader.report.words import Words
+
+IN_THE_CLAUSE = (Reason.VAGUE, Reason.NEEDS_JUDGE, Reason.LOW_CONFIDENCE)
+
+
+def recommendations(
+    graded: GradedRun,
+    entries: Sequence[ClauseEntry],
+    untested: Sequence[UntestedPath],
+    words: Words,
+) -> tuple[Recommendation, ...]:
+    """Everything worth changing, in a fixed order.
+
+    Args:
+        graded: the graded run.
+        entries: every clause in force, in report order.
+        untested: the untested paths of the report.
+        words: the language of the advice.
+    """
+    found: list[Recommendation] = []
+    found.extend(_run_advice(graded.run, words))
+    for entry in entries:
+        found.extend(_clause_advice(entry, words))
+    for service in graded.run.services:
+        found.extend(_error_advice(graded, service, words))
+    found.extend(_path_advice(path, words) for path in untested)
+    return tuple(found)
+
+
+def _run_advice(run: Run, words: Words) -> Iterable[Recommendation]:
+    if run.status is not RunStatus.COMPLETE:
+        yield Recommendation(
+            clause_id=None, kind="warning", text=words.of("recommend.run_status", run.status)
+        )
+
+
+def _clause_advice(entry: ClauseEntry, words: Words) -> Iterable[Recommendation]:
+    if entry.reason in IN_THE_CLAUSE:
+        assert entry.reason is not None
+        yield Recommendation(
+            clause_id=entry.clause_id,
+            kind="rewrite",
+            text=words.of("recommend", entry.reason),
+            rewrite=_rewrite(entry, words),
+        )
+    elif entry.vacuous and entry.verdict is Verdict.SATISFIED:
+        yield Recommendation(
+            clause_id=entry.clause_id,
+            kind="rewrite",
+            text=words.say("recommend.vacuous"),
+            rewrite=words.say("rewrite.vacuous", promise=" ".join(entry.text.split())),
+        )
+
+
+def _rewrite(entry: ClauseEntry, words: Words) -> str:
+    """The clause's name, and each requirement that is open rewritten."""
+    open_parts = [part for part in entry.requirements if _is_open(part)]
+    texts = [part.text for part in open_parts] or [entry.text]
+    rewritten = words.say("join.parts").join(propose_rewrite(text, words) for text in texts)
+    starts_with_name = entry.name is None or not open_parts
+    return rewritten if starts_with_name else f"{entry.name}: {rewritten}"
+
+
+def _is_open(part: RequirementEntry) -> bool:
+    return part.state is RequirementState.UNDECIDED and part.reason in IN_THE_CLAUSE
+
+
+def _error_advice(graded: GradedRun, service: Service, words: Words) -> Iterable[Recommendation]:
+    if not service.has_run:
+        return
+    error = service.error
+    if error is not None and not error.is_declared:
+        name = error.name if error.name is not None else words.say("error.unnamed")
+        yield Recommendation(
+            clause_id=None,
+            kind="undeclared-error",
+            text=words.say("recommend.undeclared", service=service.name, error=name),
+            rewrite=words.say("rewrite.undeclared", error=name),
+        )
+    for declared in service.contract.errors:
+        if not _is_covered(graded, service, declared.name):
+            occurred = (
+                error is not None
+                and error.name == declared.name
+                and error.state is ErrorState.CURRENT
+            )
+            key = "recommend.uncovered_occurred" if occurred else "recommend.uncovered"
+            yield Recommendation(
+                clause_id=None,
+                kind="untested-path",
+                text=words.say(key, service=service.name, error=declared.name),
+                rewrite=words.say("rewrite.uncovered", error=declared.name),
+            )
+
+
+def _is_covered(graded: GradedRun, service: Service, error: str) -> bool:
+    """True when a conditional of the service or the root was matched with the error or names it."""
+    wanted = _letters(error)
+    for standing in graded.standings:
+        clause = standing.clause
+        if clause.condition is None or not (clause.is_root or clause.owner == service.name):
+            continue
+        is_matched = standing.settled is not None and standing.settled.error == error
+        if is_matched or (wanted and wanted in _letters(clause.condition.text)):
+            return True
+    return False
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"[\W_]+", "", text).casefold()
+
+
+def _path_advice(path: UntestedPath, words: Words) -> Recommendation:
+    return Recommendation(
+        clause_id=path.clause_id,
+        kind="untested-path",
+        text=words.say("recommend.untested", explanation=path.explanation),
+    )

@@ -1,0 +1,86 @@
+"""A promise that nobody could decide -> a testable one, with placeholders and no invented figure.
+
+Rules read the promise's own words: what kind of thing it is about, and which quality it names.
+What they add comes from the catalogue of words and asks for numbers and names as `<N>` or
+`<which sections>`; the author fills them in.
+"""
+
+import re
+from dataclasses import dataclass
+
+from grader.report.words import Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """`pattern` found in a promise calls for the addition named by `key`."""
+
+    key: str
+    pattern: re.Pattern[str]
+
+
+def _rule(key: str, *stems: str) -> Rule:
+    return Rule(key=key, pattern=re.compile(rf"(?i)\b(?:{'|'.join(stems)})"))
+
+
+# The first kind that fits says what can be counted or named.
+KINDS = (
+    _rule("rewrite.data", "json", "yaml", "csv", "object", "schema", "record", "payload"),
+    _rule("rewrite.table", "table", "matrix", "comparison"),
+    _rule("rewrite.code", "code", "script", "function", "implementation", "patch", "test suite"),
+    _rule(
+        "rewrite.list", "list", "items", "findings", "recommendations", "examples", "sources",
+        "issues", "ideas", "options", "steps", "questions", "suggestions", "claims", "insights",
+    ),
+    _rule("rewrite.plan", "plan", "schedule", "roadmap", "strategy", "itinerary"),
+    _rule(
+        "rewrite.document", "report", "summary", "summaries", "document", "analysis", "brief",
+        "overview", "essay", "article", "description", "explanation", "review", "draft", "guide",
+        "text", "narrative", "assessment", "evaluation", "memo", "letter",
+    ),
+)  # fmt: skip
+
+# Every quality that is named calls for its own measure.
+QUALITIES = (
+    _rule("rewrite.complete", "comprehensive", "complete", "thorough", "exhaustive", "in-depth"),
+    _rule("rewrite.short", "concise", "short", "succinct", "brief and", "to the point"),
+    _rule(
+        "rewrite.sourced",
+        "well-sourced", "sourced", "cited", "evidence-based", "credible", "accurate", "correct",
+        "reliable", "factual", "critically",
+    ),
+    _rule("rewrite.clear", "clear", "readable", "organi[sz]ed", "well-structured", "easy to"),
+    _rule("rewrite.useful", "useful", "actionable", "practical", "helpful", "relevant"),
+    _rule("rewrite.tone", "tone", "friendly", "professional", "engaging", "polite", "warm"),
+)  # fmt: skip
+
+# Words that promise nothing; they go when something testable is put beside what is left.
+_EMPTY = re.compile(
+    r"(?i)\b(?:very |really |highly )?(?:good|great|nice|excellent|high[- ]quality|quality|solid|"
+    r"appropriate|adequate|suitable|reasonable|proper|robust|decent|meaningful)\b[ ,]*(?:and )?"
+)
+_LONGEST = 300
+
+
+def propose_rewrite(promise: str, words: Words) -> str:
+    """The promise with what would make it testable.
+
+    Args:
+        promise: a requirement or the body of a clause, one line or more.
+        words: the catalogue that phrases the additions.
+
+    Returns:
+        One line: the promise's own words without empty praise, then the additions.
+    """
+    line = " ".join(promise.split())
+    kind = next((rule.key for rule in KINDS if rule.pattern.search(line)), "rewrite.other")
+    found = [rule.key for rule in QUALITIES if rule.pattern.search(line)]
+    additions = [words.say(key) for key in (kind, *found)]
+    kept = _without_praise(line)[:_LONGEST].rstrip(" .,;:")
+    return words.say("rewrite.whole", promise=kept, additions=words.say("join.and").join(additions))
+
+
+def _without_praise(line: str) -> str:
+    kept = _EMPTY.sub("", line)
+    kept = re.sub(r"(?i)^an (?=[^aeiou\W])", "a ", kept)
+    return kept if re.search(r"\w{3}", kept) else line

@@ -1,0 +1,154 @@
+"""What a report says besides its tables, as sections of items; renderers only lay them out."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from grader.model.report import GradeReport, NotInForceEntry, Recommendation
+from grader.report.layout import Tone
+from grader.report.percent import usd_text
+from grader.report.words import Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """One bullet, unescaped: what it is about, what is said of it, the rewrites proposed."""
+
+    head: str
+    text: str = ""
+    rewrites: tuple[str, ...] = ()
+    tone: Tone = Tone.PLAIN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """A titled list; never empty."""
+
+    title: str
+    items: tuple[Item, ...]
+
+
+def sections(report: GradeReport, words: Words) -> tuple[Section, ...]:
+    """All sections with content, in reading order."""
+    listed = (
+        ("section.unevaluable", _unevaluable(report, words)),
+        ("section.conditionals", _conditionals(report, words)),
+        ("section.not_in_force", _not_in_force(report, words)),
+        ("section.not_run", _not_run(report, words)),
+        ("section.recommendations", _advice(report, words)),
+        ("section.warnings", _warnings(report, words)),
+    )
+    found = [Section(title=words.say(key), items=tuple(items)) for key, items in listed]
+    return tuple(section for section in found if section.items)
+
+
+def _unevaluable(report: GradeReport, words: Words) -> Iterator[Item]:
+    rewrites = rewrites_by_clause(report)
+    for view in report.unevaluable_clauses:
+        reason = words.of("reason", view.reason)
+        yield Item(
+            head=words.say("item.reason", clause=view.clause_id, reason=reason),
+            text=view.explanation,
+            rewrites=rewrites.get(view.clause_id, ()),
+            tone=Tone.OPEN,
+        )
+
+
+def rewrites_by_clause(report: GradeReport) -> dict[str, tuple[str, ...]]:
+    """The suggested rewrites by clause id."""
+    found: dict[str, tuple[str, ...]] = {}
+    for advice in report.recommendations:
+        if advice.kind == "rewrite" and advice.clause_id is not None:
+            found[advice.clause_id] = found.get(advice.clause_id, ()) + _rewrites(advice)
+    return found
+
+
+def _rewrites(advice: Recommendation) -> tuple[str, ...]:
+    return () if advice.rewrite is None else (advice.rewrite,)
+
+
+def _conditionals(report: GradeReport, words: Words) -> Iterator[Item]:
+    for view in report.conditional_ensures:
+        yield Item(
+            head=words.say("item.condition", clause=view.clause_id, condition=view.condition),
+            text=conditional_sentence(view.triggered, view.degraded_output_provided, words),
+        )
+
+
+def conditional_sentence(triggered: bool | None, provided: bool | None, words: Words) -> str:
+    """Whether a condition happened, and whether its output was there."""
+    if triggered is None:
+        return words.say("conditional.unknown")
+    if not triggered:
+        return words.say("conditional.untested")
+    return words.say("conditional.provided" if provided else "conditional.not_provided")
+
+
+def _not_in_force(report: GradeReport, words: Words) -> Iterator[Item]:
+    for entry in _entries_not_in_force(report):
+        yield Item(head=entry.clause_id, text=not_in_force_sentence(entry, words))
+
+
+def _entries_not_in_force(report: GradeReport) -> Iterable[NotInForceEntry]:
+    yield from report.program_contract.not_in_force
+    for service in report.services:
+        yield from service.not_in_force
+
+
+def not_in_force_sentence(entry: NotInForceEntry, words: Words) -> str:
+    """Why a clause was not in force, and which conditional took over."""
+    because = words.code("because", entry.because)
+    if entry.excused_by is None:
+        return because
+    return words.say("item.excused_by", because=because, clause=entry.excused_by)
+
+
+def _not_run(report: GradeReport, words: Words) -> Iterator[Item]:
+    for entry in report.not_run:
+        because = words.code("because", entry.because)
+        text = words.say("item.not_run", service=entry.service, because=because)
+        yield Item(head=entry.clause_id, text=text)
+
+
+def _advice(report: GradeReport, words: Words) -> Iterator[Item]:
+    """What is not already said of an unevaluable clause."""
+    shown = {view.clause_id for view in report.unevaluable_clauses}
+    for advice in report.recommendations:
+        if advice.kind == "rewrite" and advice.clause_id in shown:
+            continue
+        head = advice.text
+        if advice.clause_id is not None:
+            head = words.say("item.advice", clause=advice.clause_id, text=advice.text)
+        yield Item(head=head, rewrites=_rewrites(advice))
+
+
+def _warnings(report: GradeReport, words: Words) -> Iterator[Item]:
+    for warning in report.warnings:
+        place = _warning_place(warning.file, warning.line, words)
+        head = words.say("item.warning", place=place, message=warning.message, code=warning.code)
+        yield Item(head=head, tone=Tone.HALF)
+
+
+def _warning_place(file: str | None, line: int | None, words: Words) -> str:
+    if file is None:
+        return words.say("place.run")
+    return file if line is None else words.say("place.line", file=file, line=line)
+
+
+def usage_sentence(report: GradeReport, words: Words) -> str:
+    """Answers, tokens and cost; what is not known is said to be unknown."""
+    usage = report.usage
+    if usage.n_answers == 0:
+        return words.say("usage.none")
+    tokens = words.say("usage.tokens_unknown")
+    if usage.tokens is not None:
+        tokens = words.say(
+            "usage.tokens",
+            input=usage.tokens.total_input,
+            cached=usage.tokens.cached_input,
+            output=usage.tokens.output,
+        )
+    cost = words.say("usage.cost_unknown")
+    if usage.cost_usd is not None:
+        cost = words.say("usage.cost", usd=usd_text(usage.cost_usd))
+    answers = words.count("usage.answers", usage.n_answers)
+    return words.say("join.list").join((answers, tokens, cost))

@@ -1,0 +1,54 @@
+"""What follows the tables on a terminal: everything that has no verdict, advice, cost."""
+
+from grader.model.report import GradeReport
+from grader.report.layout import (
+    BLANK,
+    Column,
+    Line,
+    Piece,
+    Tone,
+    cell_width,
+    display,
+    hanging,
+    wrap,
+)
+from grader.report.sections import Item, sections, usage_sentence
+from grader.report.words import Words
+
+LONGEST_HEAD = 500
+LONGEST_TEXT = 800
+BULLET = "•"
+INDENT = 5
+
+
+def rest_lines(report: GradeReport, words: Words, width: int) -> list[Line]:
+    """All sections after the tables, then usage and cost."""
+    found: list[Line] = []
+    for section in sections(report, words):
+        found += [BLANK, (Piece(text=section.title, tone=Tone.STRONG),)]
+        for item in section.items:
+            found += _item(item, words, width)
+    return found + _usage(report, words, width)
+
+
+def _item(item: Item, words: Words, width: int) -> list[Line]:
+    head = display(item.head, LONGEST_HEAD)
+    found = hanging(BULLET, head, item.tone, width, Column(width=1))
+    if item.text:
+        found += _below(item.text, width, Tone.PLAIN)
+    for rewrite in item.rewrites:
+        found += _below(words.say("item.rewrite", rewrite=rewrite), width, Tone.STRONG)
+    return found
+
+
+def _below(text: str, width: int, tone: Tone) -> list[Line]:
+    return [
+        (Piece(text=" " * INDENT + line, tone=tone),)
+        for line in wrap(display(text, LONGEST_TEXT), width - INDENT)
+    ]
+
+
+def _usage(report: GradeReport, words: Words, width: int) -> list[Line]:
+    label = words.say("label.usage")
+    column = Column(width=cell_width(label))
+    return [BLANK, *hanging(label, usage_sentence(report, words), Tone.FAINT, width, column, 0)]
