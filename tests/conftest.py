@@ -2,9 +2,14 @@
 
 import os
 import socket
+import sys
 from pathlib import Path
 
 import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parent / "fake_vendor"))
+
+from fake_server import FakeVendor
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
@@ -21,6 +26,13 @@ def _loopback_only(monkeypatch):
         return real_connect(self, address)
 
     monkeypatch.setattr(socket.socket, "connect", connect)
+
+
+@pytest.fixture
+def fake_vendor():
+    vendor = FakeVendor().start()
+    yield vendor
+    vendor.stop()
 
 
 @pytest.fixture

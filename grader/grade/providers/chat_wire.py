@@ -89,7 +89,7 @@ def _answer(choice: Mapping[str, object]) -> Answer | Fault:
 
 def _text(content: object) -> str:
     if isinstance(content, str):
-        return content
+        return string(content)
     return "".join(string(mapping(part).get("text")) for part in sequence(content))
 
 

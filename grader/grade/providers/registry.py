@@ -131,8 +131,8 @@ def resolve_model(
         registry: the cards.
         provider: `core`, `anthropic`, `openai`, `ollama` or `compatible`.
         model: the id asked for; None takes the provider's default.
-        on: today's date; a model is refused from its `retires_at` on: vendors name the day without the hour,
-            and a refusal here costs less than a run that dies half way.
+        on: the day of asking. A model is refused from its `retires_at` on: vendors name the day
+            without the hour, and a refusal here costs less than a run that dies half way.
         has_base_url: another host than the vendor's serves it, so that unknown ids are allowed.
 
     Raises:

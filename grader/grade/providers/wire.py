@@ -39,8 +39,11 @@ def sequence(value: object) -> Sequence[object]:
 
 
 def string(value: object) -> str:
-    """The value when it is a string, else an empty one."""
-    return value if isinstance(value, str) else ""
+    """The value when it is a string, else an empty one; half surrogate pairs become `?`.
+
+    JSON can spell a lone surrogate; no file, database or terminal takes it.
+    """
+    return value.encode("utf-8", "replace").decode("utf-8") if isinstance(value, str) else ""
 
 
 def count(value: object) -> int | None:

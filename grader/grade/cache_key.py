@@ -1,0 +1,83 @@
+"""What makes two questions the same question: the key of a cached reply."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from grader.canonical import digest
+from grader.grade.providers.base import ModelRequest, Question
+
+# Raised when requests are built in another way, so that old replies are no longer found.
+KEY_VERSION = 1
+
+# What does not change the answer and therefore is no part of the key, with the reason.
+LEFT_OUT = {
+    "api key": "who pays does not change the answer, and a secret never goes into a file",
+    "question_id": "it is not sent; a clause that moved keeps its answer",
+    "concurrency, timeout, retries": "they decide when an answer comes, not what it says",
+    "cache marks, prompt_cache_key": "they decide what the vendor charges, not what it says",
+    "registry": "prices and dates do not change the answer; limits and effort are in the request",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgeIdentity:
+    """Who is asked, apart from the request.
+
+    `provider` is our name for it, `api` the dialect (`messages`, `responses`, `chat`), `base_url`
+    where it is reached, `templates` the digest of the prompt's template texts, `sampling` what is
+    sent of temperature and seed.
+    """
+
+    provider: str
+    api: str
+    base_url: str
+    templates: str
+    sampling: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionKey:
+    """Where a reply to one asking of one question is kept.
+
+    `thread` is the same for every attempt at the question, whatever its output limit;
+    `thread`, `attempt` and `limit` together name one asking.
+    """
+
+    thread: str
+    attempt: int
+    limit: int
+
+
+def question_key(
+    who: JudgeIdentity,
+    request: ModelRequest,
+    question: Question,
+    digest_of: Callable[[str], str] = digest,
+) -> QuestionKey:
+    """The key of one question of a request.
+
+    Args:
+        who: the judge.
+        request: the request; its other questions do not matter.
+        question: the question.
+        digest_of: digests the long shared texts; a caller with many questions remembers them.
+    """
+    thread = digest(
+        {
+            "key_version": KEY_VERSION,
+            "provider": who.provider,
+            "api": who.api,
+            "base_url": who.base_url,
+            "templates": who.templates,
+            "sampling": who.sampling,
+            "model": request.model,
+            "effort": request.effort,
+            "schema_name": request.schema_name,
+            "schema": dict(request.schema),
+            "system": digest_of(request.system),
+            "prefix": digest_of(request.prefix),
+            "question": question.text,
+            "trial": request.trial,
+        }
+    )
+    return QuestionKey(thread=thread, attempt=request.attempt, limit=request.max_output_tokens)

@@ -1,0 +1,233 @@
+"""Replies in one SQLite file: a row for each asking of each question."""
+
+import hashlib
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+
+from pydantic import BaseModel, ValidationError
+
+from grader.errors import SettingsError
+from grader.grade.cache_key import QuestionKey
+from grader.model.usage import Usage
+
+# "CGrc": tells our files from other programs' databases
+APPLICATION_ID = 0x43477263
+SCHEMA_VERSION = 1
+BUSY_TIMEOUT_S = 10.0
+SIDECARS = ("-wal", "-shm")
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS replies (
+    thread TEXT NOT NULL,
+    attempt INTEGER NOT NULL,
+    token_limit INTEGER NOT NULL,
+    has_vote INTEGER NOT NULL,
+    reply TEXT NOT NULL,
+    seal TEXT NOT NULL,
+    PRIMARY KEY (thread, attempt, token_limit)
+) WITHOUT ROWID
+"""
+
+
+class StoredReply(BaseModel, frozen=True, extra="forbid"):
+    """One question's reply as it came: `text`, or the `fault` (its kind) and what it said."""
+
+    text: str | None
+    fault: str | None
+    message: str
+    usage: Usage | None
+    response_model: str | None
+    bought_on: date
+
+
+class CacheStore:
+    """The open file. Every method may be called from one thread at a time.
+
+    A damaged file is set aside under another name, with a warning, and a new one begun; a damaged
+    row counts as absent. When the file cannot be written, replies are not kept, with a warning.
+
+    Args:
+        path: the file; it and its folder are made when absent, readable by the owner alone.
+        warn: takes one sentence for the person at the terminal.
+
+    Raises:
+        SettingsError: the path is no place for the cache.
+    """
+
+    def __init__(self, path: Path, warn: Callable[[str], None]) -> None:
+        self._path = path
+        self._warn = warn
+        self._has_warned = False
+        self._connection = self._opened()
+
+    def find(self, key: QuestionKey) -> StoredReply | None:
+        """The reply that may answer this asking, None when it has to be bought.
+
+        A reply without a vote answers only where a later attempt at the same question brought
+        one: then the whole thread is replayed as it went, and nothing is bought.
+        """
+        row = self._one(
+            "SELECT reply, seal, has_vote OR EXISTS (SELECT 1 FROM replies AS later"
+            " WHERE later.thread = replies.thread AND later.attempt > replies.attempt"
+            " AND later.has_vote"
+            " AND later.token_limit IN (replies.token_limit, 2 * replies.token_limit))"
+            " FROM replies WHERE thread = ? AND attempt = ? AND token_limit = ?",
+            (key.thread, key.attempt, key.limit),
+        )
+        if row is None or not row[2]:
+            return None
+        return _unsealed(key, row[0], row[1])
+
+    def keep(self, key: QuestionKey, reply: StoredReply, *, has_vote: bool) -> StoredReply:
+        """Keep a reply and return the one that stands.
+
+        Where another process was faster, its reply stands for both, so that later runs and this
+        one say the same; a reply without a vote gives way.
+        """
+        text = reply.model_dump_json()
+        self._write(
+            "INSERT INTO replies VALUES (?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT DO UPDATE SET has_vote = excluded.has_vote, reply = excluded.reply,"
+            " seal = excluded.seal WHERE NOT has_vote",
+            (key.thread, key.attempt, key.limit, has_vote, text, _seal(key, text)),
+        )
+        row = self._one(
+            "SELECT reply, seal FROM replies WHERE thread = ? AND attempt = ? AND token_limit = ?",
+            (key.thread, key.attempt, key.limit),
+        )
+        return (_unsealed(key, row[0], row[1]) if row else None) or reply
+
+    def mark_without_vote(self, key: QuestionKey) -> None:
+        """Keep the reply, but let it answer no later run by itself."""
+        self._write(
+            "UPDATE replies SET has_vote = 0 WHERE thread = ? AND attempt = ? AND token_limit = ?",
+            (key.thread, key.attempt, key.limit),
+        )
+
+    def clear(self) -> int:
+        """Remove every reply and give the space back; returns how many there were."""
+        row = self._one("SELECT count(*) FROM replies", ())
+        self._write("DELETE FROM replies", ())
+        self._write("VACUUM", ())
+        self._write("PRAGMA wal_checkpoint(TRUNCATE)", ())
+        return int(row[0]) if row else 0
+
+    def close(self) -> None:
+        """Close the file; safe to call twice."""
+        self._connection.close()
+
+    def _one(self, sql: str, values: tuple[object, ...]) -> tuple[str, str, int] | None:
+        try:
+            found: tuple[str, str, int] | None = self._connection.execute(sql, values).fetchone()
+        except sqlite3.Error as error:
+            self._suffer(error)
+            return None
+        return found
+
+    def _write(self, sql: str, values: tuple[object, ...]) -> None:
+        try:
+            self._connection.execute(sql, values)
+        except sqlite3.Error as error:
+            self._suffer(error)
+
+    def _suffer(self, error: sqlite3.Error) -> None:
+        """Go on without the cache where it is busy or full, with a new one where it is damaged."""
+        if isinstance(error, sqlite3.OperationalError | sqlite3.ProgrammingError):
+            if not self._has_warned:
+                self._warn(f"the cache {self._path} cannot be used ({error}); replies are not kept")
+            self._has_warned = True
+            return
+        self._connection.close()
+        self._set_aside()
+        self._connection = self._opened()
+
+    def _opened(self) -> sqlite3.Connection:
+        self._make_private_file()
+        try:
+            return _connect(self._path)
+        except sqlite3.OperationalError as error:
+            raise SettingsError(
+                f"the cache {self._path} cannot be opened: {error}", hint="see --cache, --no-cache"
+            ) from error
+        except sqlite3.DatabaseError:
+            self._set_aside()
+            self._make_private_file()
+            return _connect(self._path)
+
+    def _make_private_file(self) -> None:
+        try:
+            self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if self._path.exists() and not self._path.is_file():
+                raise SettingsError(f"the cache {self._path} is not a file", hint="see --cache")
+            os.close(os.open(self._path, os.O_CREAT | os.O_RDWR, 0o600))
+        except OSError as error:
+            raise SettingsError(
+                f"the cache {self._path} cannot be opened: {error.strerror}",
+                hint="see --cache, --no-cache",
+            ) from error
+
+    def _set_aside(self) -> None:
+        number = 1
+        while (aside := self._path.with_name(f"{self._path.name}.damaged-{number}")).exists():
+            number += 1
+        # another process may have been faster
+        with suppress(FileNotFoundError):
+            self._path.rename(aside)
+        for suffix in SIDECARS:
+            with suppress(FileNotFoundError):
+                sidecar = self._path.with_name(self._path.name + suffix)
+                sidecar.rename(aside.with_name(aside.name + suffix))
+        self._warn(f"the cache {self._path} was damaged; it is now {aside.name}, a new one begins")
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    """Open the file and make sure that it is ours.
+
+    Raises:
+        sqlite3.DatabaseError: it is damaged.
+        SettingsError: it is another program's, or a later version's.
+    """
+    connection = sqlite3.connect(
+        path, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False
+    )
+    try:
+        is_new = connection.execute("PRAGMA schema_version").fetchone()[0] == 0
+        owner = connection.execute("PRAGMA application_id").fetchone()[0]
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if not is_new and owner != APPLICATION_ID:
+            raise SettingsError(f"{path} is another program's database", hint="see --cache")
+        if version > SCHEMA_VERSION:
+            raise SettingsError(
+                f"the cache {path} was written by a later version", hint="see --cache, --no-cache"
+            )
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = NORMAL")
+        if is_new:
+            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+        connection.execute(SCHEMA)
+        connection.execute("SELECT reply FROM replies LIMIT 1").fetchone()
+        path.chmod(0o600)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _seal(key: QuestionKey, reply: str) -> str:
+    """Binds a reply to its place, so that a flipped bit is an absent row and no wrong answer."""
+    text = f"{key.thread}|{key.attempt}|{key.limit}|{reply}"
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _unsealed(key: QuestionKey, reply: object, seal: object) -> StoredReply | None:
+    if not isinstance(reply, str) or _seal(key, reply) != seal:
+        return None
+    try:
+        return StoredReply.model_validate_json(reply)
+    except ValidationError:
+        return None
