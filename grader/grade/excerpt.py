@@ -1,9 +1,10 @@
 """What of a text the judge sees: all of it, or the passages that matter to the clause."""
 
 import re
+from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from itertools import islice
 
 BYTES_PER_TOKEN = 3
 PASSAGE_LENGTH = 1200
@@ -54,39 +55,49 @@ def head(text: str, budget: int) -> str:
     return data[: budget * BYTES_PER_TOKEN].decode("utf-8", "ignore")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SplitText:
-    """A long text cut into passages once, to be searched for one clause after the other.
+    """A long text cut once at line ends into passages of 400 to 1,200 code points.
 
-    `starts` are the passages' first code points in `text`; `folded` is `text` in lower case with
-    the same offsets.
+    What was found for a word is kept: clauses about one output share most of theirs.
     """
 
-    text: str
-    folded: str
-    starts: tuple[int, ...]
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.starts = [0]
+        while len(text) - self.starts[-1] > PASSAGE_LENGTH:
+            at = self.starts[-1]
+            line_end = text.rfind("\n", at + SHORTEST_PASSAGE, at + PASSAGE_LENGTH)
+            self.starts.append(line_end + 1 if line_end != -1 else at + PASSAGE_LENGTH)
+        self._folded = _lower(text)
+        self._found: dict[str, array[int]] = {}
 
     def passage(self, at: int) -> Range:
         """First and last code point (exclusive) of a passage."""
         end = self.starts[at + 1] if at + 1 < len(self.starts) else len(self.text)
         return self.starts[at], end
 
+    def passages_with(self, term: str) -> "array[int]":
+        """The passages that hold a word; none when more than half of them do."""
+        if term not in self._found:
+            found = array("I", islice(self._search(term), len(self.starts) // 2 + 1))
+            self._found[term] = found if 2 * len(found) <= len(self.starts) else array("I")
+        return self._found[term]
 
-def split_text(text: str) -> SplitText:
-    """Cut a text at line ends into passages of 400 to 1,200 code points."""
-    starts = [0]
-    while len(text) - starts[-1] > PASSAGE_LENGTH:
-        at = starts[-1]
-        line_end = text.rfind("\n", at + SHORTEST_PASSAGE, at + PASSAGE_LENGTH)
-        starts.append(line_end + 1 if line_end != -1 else at + PASSAGE_LENGTH)
-    return SplitText(text=text, folded=_lower(text), starts=tuple(starts))
+    def _search(self, term: str) -> Iterator[int]:
+        """Each passage once: the search jumps from passage to passage."""
+        found = self._folded.find(term)
+        while found != -1:
+            at = bisect_right(self.starts, found) - 1
+            yield at
+            found = self._folded.find(term, self.passage(at)[1])
 
 
 def pick_passages(split: SplitText, query: str, budget: int) -> tuple[Range, ...]:
     """The passages that share most with the query, in the text's order, neighbours joined.
 
     The first and the last passage always come along; the others by the words they share with the
-    query, rare words counting more. Passages that share none are left out.
+    query, rare words counting more. Passages that share none, and
+    words that most passages hold, are left out.
 
     Args:
         split: the text.
@@ -95,7 +106,7 @@ def pick_passages(split: SplitText, query: str, budget: int) -> tuple[Range, ...
     """
     scores = dict.fromkeys((0, len(split.starts) - 1), float("inf"))
     for term in _terms(query):
-        found = list(_passages_with(split, term))
+        found = split.passages_with(term)
         for at in found:
             scores[at] = scores.get(at, 0.0) + 1.0 / len(found)
     chosen: list[int] = []
@@ -111,15 +122,6 @@ def pick_passages(split: SplitText, query: str, budget: int) -> tuple[Range, ...
 def _terms(query: str) -> list[str]:
     words = dict.fromkeys(_lower(word) for word in _WORD.findall(query))
     return [word for word in words if word not in _COMMON][:MOST_TERMS]
-
-
-def _passages_with(split: SplitText, term: str) -> Iterator[int]:
-    """Each passage that holds the term, once; the search jumps from passage to passage."""
-    found = split.folded.find(term)
-    while found != -1:
-        at = bisect_right(split.starts, found) - 1
-        yield at
-        found = split.folded.find(term, split.passage(at)[1])
 
 
 def _joined(ranges: Sequence[Range]) -> tuple[Range, ...]:

@@ -5,7 +5,7 @@ from collections import OrderedDict
 import jinja2
 
 from grader.errors import SettingsError
-from grader.grade.excerpt import SplitText, estimate_tokens, pick_passages, split_text
+from grader.grade.excerpt import SplitText, estimate_tokens, pick_passages
 from grader.grade.fence import fenced, marker_for, one_line
 from grader.grade.material import Material, fenced_passages, gather
 from grader.grade.providers.base import ModelRequest, Question
@@ -121,7 +121,7 @@ class PromptWriter:
 
     def _split(self, output: Output) -> SplitText:
         found = self._splits.pop(output, None)
-        self._splits[output] = split = found if found is not None else split_text(output.body)
+        self._splits[output] = split = found if found is not None else SplitText(output.body)
         if len(self._splits) > MOST_SPLITS:
             self._splits.popitem(last=False)
         return split
