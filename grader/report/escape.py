@@ -16,7 +16,7 @@ _BLANKS = re.compile(r"[\s\x85]+")
 _MARKDOWN = re.compile(r"[\\`*_\[\]<>|~#!&$@{}]")
 _MARKDOWN_ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;", "|": "&#124;"}
 _BARE_LINK = re.compile(r"(?i)(https?|ftp|mailto|xmpp|www)([:.])")
-_BLOCK_START = re.compile(r"^(?:([-+=:])|(\d+)([.)]))")
+_BLOCK_START = re.compile(r"^(?:([-+=:])|(\d+)([.)])(?= |$))")
 _UNRESERVED = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/")
 
 

@@ -56,8 +56,8 @@ QUALITIES = (
 
 # Words that promise nothing; they go when something testable is put beside what is left.
 _EMPTY = re.compile(
-    r"(?i)\b(?:very |really |highly )?(?:good|great|nice|excellent|high[- ]quality|quality|solid|"
-    r"appropriate|adequate|suitable|reasonable|proper|robust|decent|meaningful)\b[ ,]*(?:and )?"
+    r"(?i)\b(an? )?(?:very |really |highly )?"
+    r"(?:good|great|nice|excellent|high[- ]quality|quality|solid|appropriate|adequate|suitable|reasonable|proper|robust|decent|meaningful)\b[ ,]*(?:and )?"
 )
 _LONGEST = 300
 
@@ -73,7 +73,7 @@ def propose_rewrite(promise: str, words: Words) -> str:
         One line: the promise's own words without empty praise, then the additions.
     """
     line = " ".join(promise.split())
-    kind = next((rule.key for rule in KINDS if rule.pattern.search(line)), "rewrite.other")
+    kind = next((rule.key for rule in KINDS if rule.pattern.search(line)), "rewrite.anything")
     found = [rule.key for rule in QUALITIES if rule.pattern.search(line)]
     additions = [words.say(key) for key in (kind, *found)]
     kept = _without_praise(line)[:_LONGEST].rstrip(" .,;:")
@@ -81,6 +81,13 @@ def propose_rewrite(promise: str, words: Words) -> str:
 
 
 def _without_praise(line: str) -> str:
-    kept = _EMPTY.sub("", line)
-    kept = re.sub(r"(?i)^an (?=[^aeiou\W])", "a ", kept)
+    kept = _EMPTY.sub(_article_alone, line)
     return kept if re.search(r"\w{3}", kept) else line
+
+
+def _article_alone(match: re.Match[str]) -> str:
+    """The article before the praise, as the word after it wants it."""
+    if match[1] is None:
+        return ""
+    following = match.string[match.end() : match.end() + 1]
+    return f"{match[1][0]}n " if following and following in "aeioAEIO" else f"{match[1][0]} "

@@ -45,9 +45,10 @@ def _unevaluable(report: GradeReport, words: Words) -> Iterator[Item]:
     rewrites = rewrites_by_clause(report)
     for view in report.unevaluable_clauses:
         reason = words.of("reason", view.reason)
+        is_said = view.explanation == words.of("explain", view.reason)
         yield Item(
             head=words.say("item.reason", clause=view.clause_id, reason=reason),
-            text=view.explanation,
+            text="" if is_said else view.explanation,
             rewrites=rewrites.get(view.clause_id, ()),
             tone=Tone.OPEN,
         )

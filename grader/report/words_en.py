@@ -108,7 +108,7 @@ _SCORES: Mapping[str, str] = {
     "head.more.one": "and {n} more clause below",
     "head.more.other": "and {n} more clauses below",
     "section.program": "Program contract: {name}",
-    "section.unevaluable": "Not evaluable: why, and how to make it testable",
+    "section.unevaluable": "Not evaluable: why, and what to do",
     "section.conditionals": "Conditional clauses",
     "section.not_in_force": "Not in force",
     "section.not_run": "Not run",

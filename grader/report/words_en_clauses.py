@@ -122,7 +122,7 @@ ADVICE: Mapping[str, str] = {
         "<N> to <M> paragraphs with the sections <which sections>,"
         " naming <which facts of the input>"
     ),
-    "rewrite.other": "it contains <which parts>, each <N> times or more",
+    "rewrite.anything": "shown in the output by <which words, figures or section>",
     "rewrite.complete": "it covers each of <which list of the input>",
     "rewrite.short": "at most <N> words",
     "rewrite.sourced": "each claim names its source from <which sources>",
