@@ -45,7 +45,7 @@ HAND_READ = {
     ),
     f"{V9}/lib/migrate/converter.md": (
         "S1",
-        [("converter", ("unconvertible-pattern",), [(12, "output", None, None, 6)])],
+        [("converter", ("unconvertible-pattern",), [(12, "output", None, None, 7)])],
     ),
     f"{V9}/examples/multi-service-single-file.md": (
         "S11",
@@ -142,7 +142,7 @@ HAND_READ = {
             (
                 "contract-grader",
                 ("missing-root", "missing-manifest", "no-outputs"),
-                [(24, "grade", None, None, 11)],
+                [(24, "grade", None, None, 12)],
             ),
             (
                 "extractor",
@@ -163,7 +163,7 @@ HAND_READ = {
             (
                 "contract-grader",
                 ("missing-root", "missing-manifest", "no-outputs"),
-                [(23, "grade", None, None, 11)],
+                [(23, "grade", None, None, 12)],
             )
         ],
     ),

@@ -1,0 +1,233 @@
+"""RunFiles -> Run: the layout's files read as contracts, outputs, errors and targets."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from grader.errors import RunError
+from grader.extract.contracts import owned_by
+from grader.extract.detect_layout import detect_layout
+from grader.extract.layouts.spec import SupportedLayout
+from grader.extract.manifest import Manifest
+from grader.extract.names import key, stem
+from grader.extract.outputs import CALLER, FLAT, folders_of, read_bindings
+from grader.extract.program_output import find_program_output
+from grader.extract.root_targets import root_targets
+from grader.extract.run_log import NO_LOG, RunLog, read_log
+from grader.extract.service_errors import ERROR_FILE
+from grader.extract.services import RunParts, build_services
+from grader.extract.sources import Sources, read_sources
+from grader.extract.targets import NAME_MISMATCH, Place, service_targets
+from grader.extract.text_of import SAID_OF_PROBLEM, problem_of, text_of
+from grader.extract.unique_ids import with_unique_ids
+from grader.model.contract import Contract
+from grader.model.run import Layout, Output, Run, RunFiles, RunStatus, RunWarning, Service, Target
+
+
+def extract_run(files: RunFiles) -> Run:
+    """Read everything that a run directory says.
+
+    Args:
+        files: the run directory as listed; texts are read here and kept in the result.
+
+    Raises:
+        RunError: `unsupported-layout`, `contradictory-layout`, `missing-program`,
+            `missing-manifest`, `no-outputs`, `unsupported-syntax` (of the root),
+            `unreadable-contract` (of the root), `unreadable-manifest`.
+    """
+    layout = detect_layout(files)
+    manifest = _read_manifest(files, layout)
+    sources = read_sources(files, layout, [node.name for node in manifest.nodes])
+    bindings = read_bindings(files)
+    _check_outputs(files, bindings)
+    parts = _parts(files, layout, manifest, sources, bindings)
+    services, odd = build_services(parts)
+    root, services = with_unique_ids(_root(parts), services)
+    final = find_program_output(parts, services)
+    targets = {
+        **root_targets(parts, root.clauses, services, final),
+        **{i: t for s in services for i, t in service_targets(s, _place(parts, s)).items()},
+    }
+    services = tuple(_with_copies(service, targets) for service in services)
+    warnings = (
+        *files.warnings,
+        *manifest.warnings,
+        *sources.warnings,
+        *_log_warnings(parts.log, layout),
+        *odd,
+        *_target_warnings(targets),
+        *_output_warnings(bindings, files.warnings),
+        *_stray_warnings(parts),
+    )
+    return Run(
+        run_id=files.run_id,
+        layout=layout.layout,
+        program=parts.program,
+        status=parts.log.status,
+        root=root,
+        services=services,
+        program_output=final,
+        targets=targets,
+        caller_inputs=_caller_inputs(bindings),
+        warnings=tuple(dict.fromkeys(warnings)),
+        digests={path: files.digests[path] for path in sorted(files.digests)},
+        root_source=manifest.source,
+        log_path=parts.log.path,
+    )
+
+
+def _read_manifest(files: RunFiles, layout: SupportedLayout) -> Manifest:
+    if layout.manifest is None or layout.read_manifest is None:
+        return Manifest()
+    text = text_of(files, layout.manifest)
+    if text is None:
+        problem = problem_of(files, layout.manifest)
+        raise RunError(
+            f"{files.run_id}: {layout.manifest}: {SAID_OF_PROBLEM.get(problem, problem)}",
+            hint="the manifest must be a regular file in UTF-8",
+            code="unreadable-manifest",
+        )
+    return layout.read_manifest(layout.manifest, text)
+
+
+def _check_outputs(files: RunFiles, bindings: Mapping[str, tuple[Output, ...]]) -> None:
+    if any(outputs for folder, outputs in bindings.items() if key(folder) != CALLER):
+        return
+    errors = [path for path in files.entries if path.endswith(f"/{ERROR_FILE}")]
+    hint = "grade a run that finished"
+    if errors:
+        hint = f"the run failed: see {', '.join(errors[:3])}"
+    raise RunError(
+        f"{files.run_id}: nothing is bound under bindings/", hint=hint, code="no-outputs"
+    )
+
+
+def _parts(
+    files: RunFiles,
+    layout: SupportedLayout,
+    manifest: Manifest,
+    sources: Sources,
+    bindings: Mapping[str, tuple[Output, ...]],
+) -> RunParts:
+    own = sources.root.own.contract
+    declared = own.owner if own.owner != stem(layout.root) else None
+    program = declared or manifest.program or own.title or own.owner
+    stems = [stem(manifest.source.rstrip("/"))] if manifest.source else []
+    folders = tuple(dict.fromkeys(f for f in (*stems, program, stem(layout.root)) if f))
+    log_text = text_of(files, layout.log)
+    return RunParts(
+        files=files,
+        sources=sources,
+        manifest=manifest,
+        log=read_log(layout.log, log_text) if log_text is not None else NO_LOG,
+        bindings=bindings,
+        program=program,
+        program_folders=folders,
+        single=_is_single(layout, manifest, sources, folders),
+    )
+
+
+def _is_single(
+    layout: SupportedLayout, manifest: Manifest, sources: Sources, folders: Sequence[str]
+) -> bool:
+    """A program with a single component is that component."""
+    if layout.layout is Layout.L4F:
+        return True
+    own_keys = {key(folder) for folder in folders}
+    nodes = {key(node.name) for node in manifest.nodes}
+    others = {key(f.own.contract.owner) for f in sources.snapshots} - own_keys
+    is_alone = not sources.root.inner and not sources.root.services and not others
+    return is_alone and nodes <= own_keys
+
+
+def _root(parts: RunParts) -> Contract:
+    own = owned_by(parts.sources.root.own.contract, parts.program, is_root=True)
+    return replace(own, clauses=()) if parts.single else own
+
+
+def _place(parts: RunParts, service: Service) -> Place:
+    return Place(
+        files=parts.files,
+        bindings=parts.bindings,
+        program_folders=parts.program_folders,
+        is_incomplete=parts.log.status is RunStatus.INCOMPLETE,
+        node=parts.manifest.node(service.name),
+    )
+
+
+def _with_copies(service: Service, targets: Mapping[str, Target]) -> Service:
+    """The service with the workspace copies that stand for an output it never bound."""
+    known = {output.path for output in service.outputs}
+    copies = {
+        output.path: output
+        for clause in service.contract.clauses
+        for output in targets[clause.clause_id].outputs
+        if not output.is_published and output.path not in known
+    }
+    return replace(service, outputs=(*service.outputs, *(copies[p] for p in sorted(copies))))
+
+
+def _caller_inputs(bindings: Mapping[str, tuple[Output, ...]]) -> tuple[Output, ...]:
+    return tuple(o for f, outputs in bindings.items() if key(f) == CALLER for o in outputs)
+
+
+def _log_warnings(log: RunLog, layout: SupportedLayout) -> Iterable[RunWarning]:
+    if log.path is None:
+        yield RunWarning(
+            code="no-log",
+            message=f"{layout.log} is missing or unreadable; the run counts as complete",
+        )
+    elif log.status is RunStatus.INCOMPLETE:
+        yield RunWarning(
+            code="run-incomplete",
+            message="the log has no end marker: services without output or error did not run",
+            file=log.path,
+        )
+
+
+def _target_warnings(targets: Mapping[str, Target]) -> Iterable[RunWarning]:
+    for clause_id, target in targets.items():
+        if target.uncertain == NAME_MISMATCH:
+            yield RunWarning(
+                code="name-mismatch",
+                message=f"{clause_id}: nothing is bound under the promised name; "
+                f"graded against {', '.join(output.path for output in target.outputs[:3])}",
+            )
+        for output in target.outputs:
+            if not output.is_published:
+                yield RunWarning(
+                    code="workspace-copy",
+                    message=f"{clause_id}: graded against a file that was never bound",
+                    file=output.path,
+                )
+
+
+def _output_warnings(
+    bindings: Mapping[str, tuple[Output, ...]], known: Sequence[RunWarning]
+) -> Iterable[RunWarning]:
+    said = {warning.file for warning in known}
+    for outputs in bindings.values():
+        for output in outputs:
+            if output.problem is not None and output.path not in said:
+                message = SAID_OF_PROBLEM.get(output.problem, output.problem)
+                yield RunWarning(code=output.problem, message=message, file=output.path)
+            elif output.is_blank:
+                yield RunWarning(
+                    code="blank-output", message="the file is empty or blank", file=output.path
+                )
+
+
+def _stray_warnings(parts: RunParts) -> Iterable[RunWarning]:
+    if not parts.single:
+        for output in parts.bindings.get(FLAT, ()):
+            yield RunWarning(
+                code="stray-binding",
+                message="bound by no service; it can only stand for the program's own result",
+                file=output.path,
+            )
+    if "imports" in {path.split("/")[0] for path in parts.files.entries}:
+        n_runs = len(folders_of(parts.files, "imports"))
+        yield RunWarning(
+            code="nested-runs",
+            message=f"{n_runs} nested runs below imports/ are not graded with this one",
+            file="imports",
+        )

@@ -1,0 +1,135 @@
+"""What was bound: the files below `bindings/`, their caller envelopes, workspace copies."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import PurePosixPath
+
+from grader.extract.markdown import heading_of, split_lines
+from grader.extract.names import file_keys, key
+from grader.extract.text_of import problem_of, text_of
+from grader.model.run import Output, RunFiles
+
+CALLER = "caller"
+FLAT = ""
+_ENVELOPE = re.compile(r"^\s*[-*`]*(?:kind|binding)[`*]*:\s*[`*]*input[`*]*\s*$", re.IGNORECASE)
+_FIELD = re.compile(r"^\s*[-*`]*[A-Za-z][\w -]*[`*]*:")
+_ENVELOPE_CHARS = 4000
+
+
+def read_bindings(files: RunFiles) -> Mapping[str, tuple[Output, ...]]:
+    """Every bound file by the folder that holds it, in order of path.
+
+    Args:
+        files: the run directory.
+
+    Returns:
+        Folder of `bindings/` -> its outputs; files that lie in no folder are under "".
+    """
+    found: dict[str, list[Output]] = {}
+    for path in files.entries:
+        parts = path.split("/")
+        if parts[0] != "bindings" or len(parts) == 1 or parts[-1].startswith("."):
+            continue
+        folder = parts[1] if len(parts) > 2 else FLAT
+        inner = "/".join(parts[2:] if len(parts) > 2 else parts[1:])
+        found.setdefault(folder, []).append(make_output(files, path, folder, inner))
+    return {folder: tuple(outputs) for folder, outputs in found.items()}
+
+
+def make_output(
+    files: RunFiles, path: str, service: str, name: str, *, is_published: bool = True
+) -> Output:
+    """Read one file as an output.
+
+    Args:
+        files: the run directory.
+        path: a listed path.
+        service: whose output it is.
+        name: path below the service's folder; its last extension is dropped.
+        is_published: False for a file that was never bound.
+    """
+    text = text_of(files, path)
+    return Output(
+        service=service,
+        name=str(PurePosixPath(name).with_suffix("")) if name.strip(".") else name,
+        path=path,
+        text=text or "",
+        body_start=_body_start(text or ""),
+        is_published=is_published,
+        problem=None if text is not None else problem_of(files, path),
+    )
+
+
+def named(name: str, outputs: Iterable[Output]) -> tuple[Output, ...]:
+    """The outputs of that name: dash and underscore equal, letter case ignored, any extension.
+
+    A folder of that name gives all its files. Blank ones are left out beside one that is not;
+    a name that fits after dropping one extension goes before one that needs several.
+    """
+    wanted = key(name)
+    ranked: dict[int, list[Output]] = {}
+    for output in outputs:
+        below = output.path.split("/")[2:] if output.path.count("/") > 1 else [output.path]
+        keys = file_keys(below[0] if below else output.path)
+        if wanted in keys:
+            ranked.setdefault(max(0, keys.index(wanted) - 1), []).append(output)
+    best = ranked[min(ranked)] if ranked else []
+    filled = [output for output in best if not output.is_blank]
+    return tuple(filled or best)
+
+
+def below(files: RunFiles, folder: str, name: str) -> tuple[str, ...]:
+    """Listed paths directly below a folder whose file name is the given name, any extension."""
+    wanted = key(name)
+    prefix = f"{folder}/"
+    return tuple(
+        path
+        for path in files.entries
+        if path.startswith(prefix)
+        and "/" not in path[len(prefix) :]
+        and not path[len(prefix) :].startswith("__")
+        and wanted in file_keys(path)
+    )
+
+
+def folders_of(files: RunFiles, top: str) -> tuple[str, ...]:
+    """The names of the folders directly below `top`, in order."""
+    parts = (path.split("/") for path in files.entries)
+    return tuple(dict.fromkeys(p[1] for p in parts if len(p) > 2 and p[0] == top))
+
+
+def folders_named(name: str, among: Sequence[str]) -> tuple[str, ...]:
+    """The folders that carry a service's name, an exact one first."""
+    found = [folder for folder in among if key(folder) == key(name)]
+    return tuple(sorted(found, key=lambda folder: (folder != name, folder)))
+
+
+def _body_start(text: str) -> int:
+    """Where the content begins after a caller envelope; 0 without one.
+
+    An envelope is an optional heading, `kind: input` or `binding: input` among fields, and a
+    horizontal rule. The value after it may hold rules of its own.
+    """
+    lines = split_lines(text[:_ENVELOPE_CHARS])
+    is_input, is_open = False, False
+    for position, line in enumerate(lines):
+        stripped = line.text.strip()
+        if _ENVELOPE.match(line.text):
+            is_input = True
+        elif stripped == "---":
+            if is_input:
+                return _after_blank(text, [later.start for later in lines[position + 1 :]])
+            if is_open or position > 0:
+                return 0
+            is_open = True
+        elif stripped and heading_of(stripped, 0) is None and not _FIELD.match(line.text):
+            return 0
+    return 0
+
+
+def _after_blank(text: str, starts: Sequence[int]) -> int:
+    """The first of the line starts whose line is not blank."""
+    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+        if text[start:end].strip():
+            return start
+    return starts[-1] if starts else len(text)

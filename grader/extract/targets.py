@@ -1,0 +1,206 @@
+"""Which outputs a service's clause is graded against (edge cases 17 and 23)."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from grader.extract.manifest import Node
+from grader.extract.names import key
+from grader.extract.outputs import below, folders_named, folders_of, make_output, named
+from grader.extract.run_paths import inside, paths_in
+from grader.model.contract import Clause
+from grader.model.run import Output, RunFiles, Service, Target
+
+_FIRST_WORD = re.compile(r"^(?:`([^`\s]+)`|([\w.-]*\w))(:?)")
+NAME_MISMATCH = "name-mismatch"
+RUN_INCOMPLETE = "run-incomplete"
+UNREADABLE = "unreadable"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where a service's outputs are looked for."""
+
+    files: RunFiles
+    bindings: Mapping[str, tuple[Output, ...]]
+    program_folders: tuple[str, ...]
+    is_incomplete: bool
+    node: Node | None = None
+
+
+def service_targets(service: Service, place: Place) -> dict[str, Target]:
+    """A target for every clause of a service.
+
+    Args:
+        service: with its published outputs.
+        place: the run around it.
+
+    Returns:
+        Clause id -> target. `uncertain` is set where an absent output may not be called a broken
+        promise: another name was bound, the run stopped early, or something was unreadable.
+    """
+    by_name = {
+        clause.name: _by_name(clause.name, clause, service, place)
+        for clause in service.contract.clauses
+        if clause.name is not None
+    }
+    by_name = _with_only_candidate(service, by_name)
+    copies = _unpublished(by_name.values())
+    found: dict[str, Target] = {}
+    for clause in service.contract.clauses:
+        target = _target(clause, service, place, by_name, copies)
+        found[clause.clause_id] = _cautious(target, service, place)
+    return found
+
+
+def first_name(text: str) -> tuple[str | None, bool]:
+    """The word a text starts with, and whether it is marked as a name (backticks or a colon)."""
+    match = _FIRST_WORD.match(text.strip())
+    if match is None:
+        return None, False
+    return match[1] or match[2], bool(match[1] or match[3])
+
+
+def all_outputs(outputs: tuple[Output, ...], folder: str) -> Target:
+    """Everything that was bound, or a target that says where nothing was."""
+    if not outputs:
+        return Target(outputs=(), how="none", looked_for=(f"bindings/{folder}/*",))
+    return Target(outputs=outputs, how="all-outputs")
+
+
+def path_target(clause: Clause, files: RunFiles, folder: str) -> Target | None:
+    """The first file that the clause names by its path, None when it names none that exists."""
+    for written in paths_in(clause.text.partition("\n")[0]):
+        for path in _spellings(written, folder):
+            if path in files.entries:
+                is_published = path.startswith("bindings/")
+                owner = path.split("/")[1] if path.count("/") > 1 else folder
+                output = make_output(
+                    files, path, owner, path.rpartition("/")[2], is_published=is_published
+                )
+                return Target(outputs=(output,), how="path-in-clause", looked_for=(path,))
+    return None
+
+
+def _spellings(written: str, folder: str) -> Iterable[str]:
+    for top in ("bindings/", "workspace/"):
+        if f"/{top}" in written:
+            written = top + written.rpartition(f"/{top}")[2]
+    path = inside(written)
+    if path is not None:
+        yield path
+        yield f"bindings/{folder}/{path}"
+        yield f"workspace/{folder}/{path}"
+
+
+def _by_name(name: str, clause: Clause, service: Service, place: Place) -> Target:
+    looked_for = [f"bindings/{service.name}/{name}.*"]
+    found = named(name, service.outputs) or _wired(name, service, place)
+    if found:
+        return Target(outputs=found, how="binding", looked_for=tuple(looked_for))
+    looked_for += paths_in(clause.text.partition("\n")[0])
+    by_path = path_target(clause, place.files, service.name)
+    if by_path is not None:
+        return by_path
+    for folder in place.program_folders:
+        looked_for.append(f"bindings/{folder}/{name}.*")
+        found = named(name, place.bindings.get(folder, ()))
+        if found:
+            return Target(outputs=found, how="program-folder", looked_for=tuple(looked_for))
+    looked_for.append(f"workspace/{service.name}/{name}.*")
+    found = _workspace_copy(name, service.name, place.files)
+    how = "workspace-copy" if found else "none"
+    return Target(outputs=found, how=how, looked_for=tuple(looked_for))
+
+
+def _wired(name: str, service: Service, place: Place) -> tuple[Output, ...]:
+    """The output that the manifest gives a path for, when it was bound under another name."""
+    for output in place.node.outputs if place.node is not None else ():
+        if key(output.name) == key(name) and output.binding_path is not None:
+            path = inside(output.binding_path)
+            return tuple(o for o in service.outputs if o.path == path)
+    return ()
+
+
+def _workspace_copy(name: str, service: str, files: RunFiles) -> tuple[Output, ...]:
+    for folder in folders_named(service, folders_of(files, "workspace")):
+        paths = below(files, f"workspace/{folder}", name)
+        if paths:
+            return tuple(
+                make_output(files, path, service, path.rpartition("/")[2], is_published=False)
+                for path in paths
+            )
+    return ()
+
+
+def _with_only_candidate(service: Service, by_name: dict[str, Target]) -> dict[str, Target]:
+    """One promise nobody bound and one output nobody promised may be the same thing."""
+    claimed = {output.path for target in by_name.values() for output in target.outputs}
+    left = tuple(output for output in service.outputs if output.path not in claimed)
+    plain = {c.name for c in service.contract.clauses if c.condition is None}
+    unbound = [name for name, t in by_name.items() if not t.outputs and name in plain]
+    if len(left) != 1 or len(unbound) != 1:
+        return by_name
+    target = replace(by_name[unbound[0]], outputs=left, how="all-outputs", uncertain=NAME_MISMATCH)
+    return {**by_name, unbound[0]: target}
+
+
+def _target(
+    clause: Clause,
+    service: Service,
+    place: Place,
+    by_name: Mapping[str, Target],
+    copies: tuple[Output, ...],
+) -> Target:
+    everything = all_outputs(service.outputs or copies, service.name)
+    if clause.name is not None:
+        target = by_name[clause.name]
+        if target.outputs or not _is_part(clause, service):
+            return target
+        mismatch = None if clause.qualifier == "facet" else NAME_MISMATCH
+        return replace(everything, uncertain=mismatch if everything.outputs else None)
+    text = clause.condition.effect or "" if clause.condition is not None else clause.body
+    name, is_marked = first_name(text)
+    known = next((n for n in by_name if name is not None and key(n) == key(name)), None)
+    if known is not None:
+        return by_name[known]
+    bound = named(name, service.outputs) if name is not None else ()
+    if bound:
+        return Target(outputs=bound, how="binding")
+    by_path = path_target(clause, place.files, service.name)
+    if by_path is not None:
+        return by_path
+    if is_marked and clause.condition is not None and everything.outputs:
+        return replace(everything, uncertain=NAME_MISMATCH)
+    return everything
+
+
+def _is_part(clause: Clause, service: Service) -> bool:
+    """A facet or a field of what is maintained is a part of the output, not a file of its own."""
+    return clause.qualifier == "facet" or service.contract.syntax == "S9"
+
+
+def _unpublished(targets: Iterable[Target]) -> tuple[Output, ...]:
+    found = {o.path: o for t in targets for o in t.outputs if not o.is_published}
+    return tuple(found[path] for path in sorted(found))
+
+
+def _cautious(target: Target, service: Service, place: Place) -> Target:
+    if target.outputs:
+        return target
+    if place.is_incomplete:
+        return replace(target, uncertain=RUN_INCOMPLETE)
+    if hides_outputs(place.files, service.name):
+        return replace(target, uncertain=UNREADABLE)
+    return target
+
+
+def hides_outputs(files: RunFiles, service: str) -> bool:
+    """True when a folder or link that could hold the service's outputs was not entered."""
+    for path, entry in files.entries.items():
+        parts = path.split("/")
+        if entry.problem is None or parts[0] != "bindings":
+            continue
+        if len(parts) == 1 or (key(parts[1]) == key(service)):
+            return True
+    return False
