@@ -122,9 +122,7 @@ def match_words(
     words = tuple(t.text for t in tokens[at : at + _LONGEST] if t.kind in {"word", "punct"})
     for length in range(min(_LONGEST, len(words)), 0, -1):
         value = table.get(words[:length])
-        if value is not None and all(
-            t.kind in {"word", "punct"} for t in tokens[at : at + length]
-        ):
+        if value is not None and all(t.kind in {"word", "punct"} for t in tokens[at : at + length]):
             return value, at + length
     return None
 

@@ -46,14 +46,14 @@ def read_number(tokens: Sequence[Token], at: int) -> tuple[float, int] | None:
 
 
 def read_times(tokens: Sequence[Token], at: int) -> tuple[float, int] | None:
-    """"once", "twice" or "thrice" at a token, as a number of times."""
+    """ "once", "twice" or "thrice" at a token, as a number of times."""
     if at < len(tokens) and tokens[at].text in _TIMES and tokens[at].kind == "word":
         return float(_TIMES[tokens[at].text]), at + 1
     return None
 
 
 def read_ordinal(token: Token) -> int | None:
-    """"third" is 3; None for anything else."""
+    """ "third" is 3; None for anything else."""
     return ORDINALS.get(token.text) if token.kind == "word" else None
 
 

@@ -7,14 +7,18 @@ from dataclasses import dataclass
 # A run of stop marks with what may close after it, then white space or the end. A CJK stop needs
 # no white space after it; the danda ends sentences in the scripts of India.
 _STOP = re.compile(r"[.!?…]+[\"'”’»)\]*_]*(?=\s|$)|[。！？｡।॥؟۔]+[\"'”’»）」』)\]*_]*")
-_OPEN_LINE = re.compile(r"[^.!?…。！？｡।॥؟۔\"'”’»)\]）」』*_\s][\"'”’»)\]）」』*_ \t\r]*$", re.MULTILINE)
+_OPEN_LINE = re.compile(
+    r"[^.!?…。！？｡।॥؟۔\"'”’»)\]）」』*_\s][\"'”’»)\]）」』*_ \t\r]*$", re.MULTILINE
+)
 _LAST_WORD = re.compile(r"[\w.]+$")
 _ABBREVIATIONS = frozenset(
     "mr mrs ms dr prof sr jr st vs etc e.g i.e eg ie no vol fig al inc ltd co corp dept approx est "
     "jan feb mar apr jun jul aug sep sept oct nov dec ca cf p pp ed eds u.s u.k a.m p.m ph.d gen "
     "col sgt capt rev hon mt".split()
 )
-_NEVER_LAST = frozenset("mr mrs ms dr prof e.g i.e eg ie vs fig cf pp ca gen col sgt capt rev".split())
+_NEVER_LAST = frozenset(
+    "mr mrs ms dr prof e.g i.e eg ie vs fig cf pp ca gen col sgt capt rev".split()
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,8 +73,8 @@ def _stops(text: str, start: int, end: int) -> tuple[list[int], list[int]]:
 
 def _kind_of_stop(text: str, at: int, after: int, start: int, end: int) -> str:
     """`certain`, `doubtful`, or `none` (the number of a list item, a mark without words)."""
-    line_start = max(text.rfind("\n", start, at) + 1, start)
-    before = text[max(line_start, at - 40) : at]
+    nearest = max(start, at - 40)
+    before = text[max(text.rfind("\n", nearest, at) + 1, nearest) : at]
     if not before.strip(" \t*_#>-"):
         return "none"
     if text[at] != "." or after - at > 1 and text[at + 1] == ".":

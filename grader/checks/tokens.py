@@ -9,6 +9,7 @@ LONGEST = 4_000
 
 _TOKEN = re.compile(
     r"(?P<number>\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?)"
+    r"|(?P<level>[hH][1-6]s?\b)"
     r"|(?P<word>[^\W\d_]+(?:['’][^\W\d_]+)*)"
     r"|(?P<stars>\*{3,})"
     r"|(?P<emphasis>\*\*[^*\n]+\*\*|\*[^*\s][^*\n]*\*)"
@@ -67,6 +68,8 @@ def _plain(phrase: str, start: int, end: int) -> list[Token]:
         kind = match.lastgroup or "punct"
         text = match.group()
         value = float(text.replace(",", "")) if kind == "number" else None
+        if kind == "level":
+            kind = "word"
         if kind == "word":
             text = text.lower().replace("’", "'")
         found.append(Token(kind, text, match.start(), match.end(), value))

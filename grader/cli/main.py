@@ -16,6 +16,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "grade": ("grader.cli.commands.grade", "Grade finished runs against their contracts."),
     "verify": ("grader.cli.commands.verify", "Check every claim of a report."),
     "extract": ("grader.cli.commands.extract", "Print what a run promised and produced."),
+    "explain": ("grader.cli.commands.explain", "Show how a clause is read."),
+    "decide": ("grader.cli.commands.decide", "Decide many clauses by code alone."),
     "cache": ("grader.cli.commands.cache", "Show or clear the cache of judge replies."),
 }
 

@@ -1,0 +1,107 @@
+"""Named classes of characters and the words that name them."""
+
+import re
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CharacterClass:
+    """`certain` is what everybody would count, `possible` (wider) what some would too."""
+
+    plural: str
+    certain: re.Pattern[str]
+    possible: re.Pattern[str] | None = None
+
+
+def _class(plural: str, certain: str, possible: str | None = None) -> CharacterClass:
+    wide = None if possible is None else re.compile(possible)
+    return CharacterClass(plural=plural, certain=re.compile(certain), possible=wide)
+
+
+_ACCENTED = "à-öø-ÿÀ-ÖØ-Þāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįıĵķĺļľłńņňōŏőŕŗřśŝşšţťŧũūŭůűųŵŷźżžœæ"
+# The alphabets that have two cases: Latin, Greek, Cyrillic, Armenian and their extensions.
+_CASED = [chr(code) for block in (range(0x41, 0x588), range(0x1E00, 0x2000)) for code in block]
+_UPPER = "".join(letter for letter in _CASED if letter.isupper())
+_LOWER = "".join(letter for letter in _CASED if letter.islower())
+_EMOJI = "\U0001f300-\U0001faff\u2600-\u27bf\u2b50\u2b55\U0001f1e6-\U0001f1ff"
+
+CLASSES: dict[str, CharacterClass] = {
+    "comma": _class("commas", ",", "[,，、،]"),
+    "full_stop": _class("full stops", r"\.", "[.。．।۔]"),
+    "question_mark": _class("question marks", r"\?", "[?？؟¿]"),
+    "exclamation_mark": _class("exclamation marks", "!", "[!！¡]"),
+    "semicolon": _class("semicolons", ";", "[;；؛]"),
+    "colon": _class("colons", ":", "[:：]"),
+    "digit": _class("digits", "[0-9]", r"\d"),
+    "hyphen": _class("hyphens", "-", "[-‐‑–—]"),
+    "dash": _class("dashes", "[–—]", "[-‐‑–—−]"),
+    "em_dash": _class("em dashes", "—", "—|--"),
+    "parenthesis": _class("parentheses", r"[()]", r"[()（）]"),
+    "asterisk": _class("asterisks", r"\*"),
+    "quotation_mark": _class("quotation marks", '["“”„«»]', "[\"“”„«»'‘’「」『』]"),
+    "apostrophe": _class("apostrophes", "'", "['’‘]"),
+    "ellipsis": _class("ellipses", r"…|\.{3,}"),
+    "emoji": _class("emoji", f"[{_EMOJI}]", f"[{_EMOJI}\u2190-\u21ff\u2300-\u23ff\u25a0-\u25ff]"),
+    "upper": _class("capital letters", f"[{_UPPER}]"),
+    "lower": _class("lower-case letters", f"[{_LOWER}]"),
+    "accent": _class("accented letters", f"[{_ACCENTED}]"),
+    "hiragana": _class("hiragana", "[\u3041-\u3096]"),
+    "katakana": _class("katakana", "[\u30a1-\u30fa]", "[\u30a1-\u30ff\uff66-\uff9f]"),
+    "kanji": _class("kanji", "[\u4e00-\u9fff]", "[\u3400-\u4dbf\u4e00-\u9fff\u3005]"),
+    "cyrillic": _class("Cyrillic letters", "[\u0400-\u04ff]"),
+    "greek": _class("Greek letters", "[\u0370-\u03ff]"),
+    "tab": _class("tabs", "\t"),
+    "at_sign": _class("at signs", "@"),
+    "percent_sign": _class("percent signs", "%", "[%％]"),
+    "dollar_sign": _class("dollar signs", r"\$"),
+    "ampersand": _class("ampersands", "&"),
+}
+
+
+def _phrases(*phrases: str) -> tuple[frozenset[str], ...]:
+    return tuple(frozenset(phrase.split()) for phrase in phrases)
+
+
+NOUNS: dict[str, tuple[frozenset[str], ...]] = {
+    "comma": _phrases("comma", "commas"),
+    "full_stop": _phrases("period", "periods", "full stop", "full stops"),
+    "question_mark": _phrases("question mark", "question marks"),
+    "exclamation_mark": _phrases(
+        "exclamation mark", "exclamation marks", "exclamation point", "exclamation points"
+    ),
+    "semicolon": _phrases("semicolon", "semicolons", "semi colon", "semi colons"),
+    "colon": _phrases("colon", "colons"),
+    "digit": _phrases("digit", "digits", "arabic numerals", "numerals", "arabic digits"),
+    "hyphen": _phrases("hyphen", "hyphens"),
+    "dash": _phrases("dash", "dashes"),
+    "em_dash": _phrases("em dash", "em dashes"),
+    "parenthesis": _phrases("parenthesis", "parentheses", "round brackets"),
+    "asterisk": _phrases("asterisk", "asterisks"),
+    "quotation_mark": _phrases("quotation mark", "quotation marks", "quote marks"),
+    "apostrophe": _phrases("apostrophe", "apostrophes"),
+    "ellipsis": _phrases("ellipsis", "ellipses"),
+    "emoji": _phrases("emoji", "emojis", "emoticons", "emoji emoticons"),
+    "upper": _phrases(
+        "capital letter", "capital letters", "upper case letter", "upper case letters",
+        "uppercase letter", "uppercase letters", "capitals", "upper cased letters",
+    ),
+    "lower": _phrases(
+        "lower case letter", "lower case letters", "lowercase letter", "lowercase letters",
+        "small letters", "small letter",
+    ),
+    "accent": _phrases(
+        "accented letter", "accented letters", "accented", "accents", "accent", "diacritics",
+    ),
+    "hiragana": _phrases("hiragana", "hiragana letters"),
+    "katakana": _phrases("katakana", "katakana letters"),
+    "kanji": _phrases("kanji"),
+    "cyrillic": _phrases("cyrillic", "cyrillic letters", "cyrillic letter"),
+    "greek": _phrases("greek letters", "greek letter"),
+    "tab": _phrases("tab", "tabs"),
+    "at_sign": _phrases("at sign", "at signs"),
+    "percent_sign": _phrases("percent sign", "percent signs"),
+    "dollar_sign": _phrases("dollar sign", "dollar signs"),
+    "ampersand": _phrases("ampersand", "ampersands"),
+}  # fmt: skip
+
+OF_WORDS: frozenset[str] = frozenset().union(*(p for group in NOUNS.values() for p in group))

@@ -1,0 +1,114 @@
+"""A count against its bound: certain only when every plain reading of the count agrees."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from grader.checks.bounds import Bound
+from grader.checks.document import Document, Range
+from grader.checks.evidence import lacking, opening, spans
+from grader.model.span import Evidence
+from grader.checks.kind import MET, NOT_MET, UNDECIDED, Args, Around, Finding
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted:
+    """How many there are: at fewest and at most over the readings, and where.
+
+    `ranges` may hold only some of them; empty for a count of the whole text (words). `doubt` says
+    why no count is certain; it is then undecided.
+    """
+
+    low: int
+    high: int
+    ranges: Sequence[Range] = ()
+    doubt: str = ""
+
+
+def exactly(ranges: Sequence[Range]) -> Counted:
+    """A count that has one reading."""
+    return Counted(low=len(ranges), high=len(ranges), ranges=ranges)
+
+
+def bound_args(bound: Bound) -> dict[str, object]:
+    """A bound on whole numbers as a check's arguments: `min` and `max`, both inclusive."""
+    low, high = bound.min, bound.max
+    if low is not None and bound.min_open:
+        low = int(low) + 1
+    if high is not None and bound.max_open:
+        high = -int(-high) - 1
+    return {
+        "min": None if low is None else _whole(low),
+        "max": None if high is None else _whole(high),
+    }
+
+
+def _whole(value: float) -> float | int:
+    return int(value) if value == int(value) else value
+
+
+def limits(args: Args) -> tuple[float, float]:
+    """The inclusive limits of a check's arguments."""
+    low, high = args.get("min"), args.get("max")
+    return (
+        float(low) if isinstance(low, int | float) else 0.0,
+        float(high) if isinstance(high, int | float) else float("inf"),
+    )
+
+
+def say_bound(args: Args) -> str:
+    """The limits in words."""
+    low, high = args.get("min"), args.get("max")
+    if low is None:
+        return f"at most {high}" if high != 0 else "no"
+    if high is None:
+        return f"at least {low}"
+    return f"exactly {low}" if low == high else f"between {low} and {high}"
+
+
+def counter(
+    singular: str, plural: str, measure: Callable[[Document, Args], Counted]
+) -> Callable[[Document, Args, Around], Finding]:
+    """The decision of a kind that counts."""
+
+    def decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
+        counted = measure(document, args)
+        if counted.doubt:
+            return Finding(state=UNDECIDED, observed=counted.doubt)
+        low, high = limits(args)
+        if low <= counted.low and counted.high <= high:
+            state = MET
+        elif counted.high < low or counted.low > high:
+            state = NOT_MET
+        else:
+            state = UNDECIDED
+        return Finding(
+            state=state,
+            observed=f"found {_figure(counted)} {singular if counted.high == 1 else plural}",
+            evidence=_evidence(document, counted, plural),
+        )
+
+    return decide
+
+
+def say_count(singular: str, plural: str) -> Callable[[Args], str]:
+    """The reading of a kind that counts."""
+
+    def say(args: Args) -> str:
+        is_one = args.get("max") == 1 or (args.get("max") is None and args.get("min") == 1)
+        return f"{say_bound(args)} {singular if is_one else plural}"
+
+    return say
+
+
+def _figure(counted: Counted) -> str:
+    if counted.low == counted.high:
+        return str(counted.low)
+    return f"between {counted.low} and {counted.high} (readings differ)"
+
+
+def _evidence(document: Document, counted: Counted, plural: str) -> tuple[Evidence, ...]:
+    if counted.ranges:
+        return spans(document, counted.ranges)
+    if counted.high == 0:
+        return lacking(document, [plural], document.n_lines)
+    return opening(document)

@@ -1,0 +1,140 @@
+"""What code can decide of a clause: by structure first, then by each requirement's check."""
+
+from collections.abc import Sequence
+
+from grader.checks.document import Document, document_of
+from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding
+from grader.checks.run_check import run_check
+from grader.model.contract import Clause
+from grader.model.requirement import (
+    UNDECIDED_WITHOUT_JUDGE,
+    Check,
+    DecidedBy,
+    Decision,
+    Reason,
+    Requirement,
+    RequirementState,
+)
+from grader.model.run import Output, Target
+from grader.model.span import Evidence, FoundBy, SearchRecord, cut_span
+
+_LONGEST_BLANK = 200
+
+
+def decide_clause(
+    clause: Clause,
+    requirements: tuple[Requirement, ...],
+    target: Target,
+    *,
+    inputs: Sequence[Output] = (),
+    others: Sequence[Output] = (),
+) -> tuple[Decision, ...]:
+    """Decide what code can decide, in the order of the requirements.
+
+    Args:
+        clause: the clause in force.
+        requirements: its requirements, as `read_clause` gave them.
+        target: the outputs it is about.
+        inputs: what the caller passed in.
+        others: the run's other outputs, for clauses that compare two of them.
+
+    Returns:
+        One decision a requirement. Structure comes first: without any output, or with blank ones
+        only, every requirement is not met, unless it promises emptiness. An output that could not
+        be read is never a reason for "not met".
+    """
+    by_structure = _structure(requirements, target)
+    if by_structure is not None:
+        return by_structure
+    texts = {o.name: document_of(o) for o in (*inputs, *others) if o.problem is None}
+    around = Around(texts=texts)
+    return tuple(_decide(clause, requirement, target, around) for requirement in requirements)
+
+
+def _structure(
+    requirements: tuple[Requirement, ...], target: Target
+) -> tuple[Decision, ...] | None:
+    if any(output.problem is not None or not output.is_published for output in target.outputs):
+        return tuple(_insufficient("the output could not be read whole") for _ in requirements)
+    if not all(output.is_blank for output in target.outputs):
+        return None
+    observed = "the output is blank" if target.outputs else "there is no output"
+    evidence = _blank_evidence(target)
+    return tuple(_structural(r, target, observed, evidence) for r in requirements)
+
+
+def _structural(
+    requirement: Requirement, target: Target, observed: str, evidence: tuple[Evidence, ...]
+) -> Decision:
+    if not requirement.promises_absence and target.uncertain is not None:
+        return _insufficient(f"{observed}, but it is not certain which output is meant")
+    state = MET if requirement.promises_absence else NOT_MET
+    return Decision(
+        state=state,
+        decided_by=DecidedBy.STRUCTURE,
+        evidence=evidence,
+        observed=observed,
+        confidence=100,
+    )
+
+
+def _blank_evidence(target: Target) -> tuple[Evidence, ...]:
+    if not target.outputs:
+        return (SearchRecord(how="path", looked_for=target.looked_for, files=(), n_places=0),)
+    return tuple(
+        cut_span(o.path, o.text, 0, min(len(o.text), _LONGEST_BLANK), FoundBy.STRUCTURE)
+        for o in target.outputs
+    )
+
+
+def _decide(clause: Clause, requirement: Requirement, target: Target, around: Around) -> Decision:
+    check = requirement.check
+    if check is None:
+        return UNDECIDED_WITHOUT_JUDGE
+    outputs = _outputs_meant(clause, check, target)
+    findings = [run_check(check, document_of(output), around) for output in outputs]
+    states = {finding.state for finding in findings}
+    if not findings or len(states) != 1 or UNDECIDED in states:
+        return _undecided(findings)
+    state = states.pop()
+    if state is NOT_MET and target.uncertain is not None:
+        return _insufficient(findings[0].observed)
+    return Decision(
+        state=state,
+        decided_by=DecidedBy.CHECK,
+        evidence=tuple(e for finding in findings for e in finding.evidence),
+        observed="; ".join(dict.fromkeys(finding.observed for finding in findings)),
+        confidence=100,
+    )
+
+
+def _outputs_meant(clause: Clause, check: Check, target: Target) -> tuple[Output, ...]:
+    """The outputs that the check is about; none when the clause names one that is not there."""
+    subject = check.args.get("of")
+    if not isinstance(subject, str):
+        return target.outputs
+    named = tuple(o for o in target.outputs if o.name == subject)
+    if named:
+        return named
+    if clause.name is not None or len(target.outputs) != 1:
+        return ()
+    document = document_of(target.outputs[0])
+    return () if _has_part(document, subject) else target.outputs
+
+
+def _has_part(document: Document, noun: str) -> bool:
+    """True when a heading has the noun, so that "the summary" may mean that section."""
+    return any(b.kind == "heading" and noun in b.info.lower().split() for b in document.blocks)
+
+
+def _undecided(findings: Sequence[Finding]) -> Decision:
+    observed = "; ".join(dict.fromkeys(f.observed for f in findings if f.observed))
+    return Decision(state=RequirementState.UNDECIDED, observed=observed, reason=Reason.NEEDS_JUDGE)
+
+
+def _insufficient(observed: str) -> Decision:
+    return Decision(
+        state=RequirementState.UNDECIDED,
+        observed=observed,
+        reason=Reason.INSUFFICIENT_EVIDENCE,
+    )

@@ -1,0 +1,92 @@
+"""How many of something: any order of bound, unit and neutral words that leaves nothing over."""
+
+from collections.abc import Sequence
+
+from grader.checks.bounds import Bound
+from grader.checks.counting import bound_args
+from grader.checks.items import Item
+from grader.checks.kinds.table import COUNTED
+from grader.checks.nouns import PERHAPS_PART, WHOLE
+from grader.checks.phrase import Phrase
+from grader.checks.unit import match_unit
+from grader.model.requirement import Check
+
+_NEGATIONS = frozenset(
+    "no not without never none doesn't don't cannot free zero lacks omits avoids avoid".split()
+)
+_PRESENT = frozenset(
+    "contains contain includes include has have with uses use features there presents shows "
+    "provides carries".split()
+)
+# What "includes a ..." or "includes ...s" may ask for without a number.
+_PRESENCE = frozenset(
+    "bullets numbered_items headings tables code_blocks links placeholders highlights marks".split()
+)
+
+
+def read_count(phrase: Phrase) -> Check | None:
+    """ "at least 3 words", "no fewer than two H2 headings", "free of commas", "a table"."""
+    bounds = [item.bound for item in phrase.items if item.bound is not None]
+    suffixes = [item.text for item in phrase.items if item.tag == "suffix"]
+    negations = [w for w in phrase.words if w in _NEGATIONS]
+    if len(bounds) > 1 or len(suffixes) > 1 or len(negations) > 1:
+        return None
+    dropped = _NEGATIONS if set(phrase.words) & _PRESENT else _NEGATIONS | WHOLE | PERHAPS_PART
+    rest = [
+        item
+        for item in phrase.items
+        if item.bound is None
+        and item.tag != "suffix"
+        and not (item.tag == "word" and item.text in dropped)
+    ]
+    if not bounds:
+        return None if suffixes else _without_number(rest, negations, phrase)
+    bound = _with_suffix(bounds[0], suffixes)
+    if bound is not None and negations:
+        bound = _negated(bound, negations[0])
+    return None if bound is None else _counted(rest, bound)
+
+
+def _with_suffix(bound: Bound, suffixes: Sequence[str]) -> Bound | None:
+    if not suffixes:
+        return bound
+    if bound.is_bare:
+        return bound.with_operator(suffixes[0])
+    is_exact = bound.min == bound.max and bound.min is not None
+    return bound if is_exact and suffixes[0] == "=" else None
+
+
+def _negated(bound: Bound, negation: str) -> Bound | None:
+    """ "not more than", "does not have fewer than", "without a single"."""
+    if bound.min_open and bound.max is None:
+        return Bound(max=bound.min)
+    if bound.max_open and bound.min is None:
+        return Bound(min=bound.max)
+    if bound.min == bound.max == 1 and negation in {"without", "not", "no", "never"}:
+        return Bound(max=0)
+    return None
+
+
+def _without_number(rest: Sequence[Item], negations: Sequence[str], phrase: Phrase) -> Check | None:
+    if negations:
+        if negations[0] == "free" and "of" not in phrase.words and "from" not in phrase.words:
+            return None
+        check = _counted(rest, Bound(max=0))
+        return check if check is not None and _can_lack(check.kind) else None
+    if not set(phrase.words) & _PRESENT:
+        return None
+    check = _counted(rest, Bound(min=1))
+    return check if check is not None and check.kind in _PRESENCE else None
+
+
+def _can_lack(kind: str) -> bool:
+    return kind in _PRESENCE or kind in {"occurrences", "list_items", "capital_words"}
+
+
+def _counted(rest: Sequence[Item], bound: Bound) -> Check | None:
+    for kind in COUNTED:
+        assert kind.unit is not None
+        args = match_unit(kind.unit, rest)
+        if args is not None:
+            return Check(kind=kind.name, args={**bound_args(bound), **args})
+    return None

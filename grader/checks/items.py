@@ -1,0 +1,113 @@
+"""A phrase as items: its tokens with bounds and suffixes folded in."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from grader.checks.bounds import Bound, read_bound, read_suffix
+from grader.checks.numbers import read_ordinal
+from grader.checks.tokens import Token
+
+# "as one", "from one to the next", "one of", "one pair": no count.
+_ONE_AFTER = frozenset({"as", "another", "any", "every", "each", "than", "by", "from", "this"})
+_ONE_BEFORE = frozenset({"of", "pair", "another", "by"})
+_NUMBERED = frozenset({"level", "paragraph", "section", "part", "line", "sentence", "step"})
+
+
+class Item(NamedTuple):
+    """One item of a phrase.
+
+    `tag` is a token's kind, or `bound` (with `bound` set), `suffix` (`text` is the operator), or
+    `index` (`text` is the noun, `number` the position: "paragraph 2", "second paragraph").
+    `start` and `end` are places in the phrase.
+    """
+
+    tag: str
+    text: str
+    start: int
+    end: int
+    bound: Bound | None = None
+    number: int = 0
+
+
+def fold(tokens: Sequence[Token]) -> tuple[Item, ...]:
+    """Fold numbers and their operators into bounds, "paragraph 2" into an index."""
+    found: list[Item] = []
+    at = 0
+    while at < len(tokens):
+        item, end = _next_item(tokens, at, found)
+        found.append(item)
+        at = end
+    return tuple(_join_two_sided(found))
+
+
+def _next_item(tokens: Sequence[Token], at: int, before: list[Item]) -> tuple[Item, int]:
+    index = _index(tokens, at)
+    if index is not None:
+        return index
+    has_bound = any(item.tag == "bound" for item in before)
+    suffix = read_suffix(tokens, at) if has_bound else None
+    follows_number = suffix is not None and _opens_bound(tokens, at)
+    if suffix is not None and not follows_number:
+        return _spanning("suffix", suffix[0], tokens, at, suffix[1]), suffix[1]
+    bound = None if _is_pronoun(tokens, at) else read_bound(tokens, at)
+    if bound is not None:
+        last = tokens[bound[1] - 1]
+        return Item("bound", "", tokens[at].start, last.end, bound[0]), bound[1]
+    token = tokens[at]
+    return Item(token.kind, token.text, token.start, token.end), at + 1
+
+
+def _opens_bound(tokens: Sequence[Token], at: int) -> bool:
+    """True for the "at most" of "at least 2 and at most 5", which opens a bound of its own."""
+    found = read_bound(tokens, at)
+    return found is not None and not found[0].is_bare
+
+
+def _spanning(tag: str, text: str, tokens: Sequence[Token], at: int, end: int) -> Item:
+    return Item(tag, text, tokens[at].start, tokens[end - 1].end)
+
+
+def _is_pronoun(tokens: Sequence[Token], at: int) -> bool:
+    if tokens[at].text != "one":
+        return False
+    before = tokens[at - 1].text if at else ""
+    after = tokens[at + 1].text if at + 1 < len(tokens) else ""
+    return before in _ONE_AFTER or after in _ONE_BEFORE
+
+
+def _index(tokens: Sequence[Token], at: int) -> tuple[Item, int] | None:
+    token = tokens[at]
+    following = tokens[at + 1] if at + 1 < len(tokens) else None
+    if token.kind == "word" and token.text in _NUMBERED and following is not None:
+        value = following.value
+        is_last = at + 2 >= len(tokens) or tokens[at + 2].text not in {"-", "–", "to", "+"}
+        if value is not None and value == int(value) and is_last:
+            item = Item("index", token.text, token.start, following.end, None, int(value))
+            return item, at + 2
+    ordinal = read_ordinal(token)
+    if ordinal is not None and following is not None and following.text in _NUMBERED:
+        return Item("index", following.text, token.start, following.end, None, ordinal), at + 2
+    return None
+
+
+def _join_two_sided(items: list[Item]) -> list[Item]:
+    """Make "at least 2 and at most 5" one bound."""
+    found: list[Item] = []
+    for item in items:
+        if item.bound is not None and len(found) > 1 and found[-1].text in {"and", "but", ","}:
+            at = -3 if found[-2].text == "," and found[-1].text in {"and", "but"} else -2
+            other = found[at].bound if len(found) >= -at else None
+            joined = _intersection(other, item.bound) if other is not None else None
+            if joined is not None:
+                start = found[at].start
+                del found[at:]
+                item = Item("bound", "", start, item.end, joined)  # noqa: PLW2901 - the joined one
+        found.append(item)
+    return found
+
+
+def _intersection(one: Bound, other: Bound) -> Bound | None:
+    low, high = (one, other) if one.max is None else (other, one)
+    if low.max is not None or high.min is not None or low.min is None or high.max is None:
+        return None
+    return Bound(min=low.min, max=high.max, min_open=low.min_open, max_open=high.max_open)

@@ -1,0 +1,53 @@
+"""Characters of the text."""
+
+from collections.abc import Mapping, Sequence
+
+from grader.checks.counting import Counted, counter, say_count
+from grader.checks.document import Document
+from grader.checks.items import Item
+from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.unit import Unit, words_of
+
+
+def _measure(document: Document, args: Args) -> Counted:
+    start, end = document.inner
+    stripped = document.text[start:end]
+    bare = sum(len(run) for run in stripped.split())
+    if args.get("spaces") == "without":
+        return Counted(low=bare, high=bare)
+    low = len(stripped) if args.get("spaces") == "with" else bare
+    return Counted(low=low, high=len(document.body))
+
+
+def _spaces(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, object] | None:
+    if literals:
+        return None
+    if not words & {"spaces", "whitespace", "space"}:
+        return None if words & {"excluding", "without", "including", "counting"} else {}
+    return {"spaces": "without" if words & {"excluding", "without", "not"} else "with"}
+
+
+KIND = Kind(
+    name="characters",
+    title="Characters",
+    rule=(
+        "Code points, with and without white space, unless the clause says which. Decided only "
+        "where both agree."
+    ),
+    decide=counter("character", "characters", _measure),
+    say=say_count("character", "characters"),
+    unit=Unit(
+        nouns=words_of("character characters chars"),
+        allows=words_of("spaces space whitespace including excluding without counting text"),
+        literals=_spaces,
+    ),
+    accepts=(
+        accepted("at most 20 characters", "a short text"),
+        accepted("exactly 3 characters excluding spaces", "a bc"),
+    ),
+    refuses=(
+        refused("at most 5 characters", "a longer text"),
+        refused("at least 20 characters", "a short text"),
+    ),
+    unread=("three main characters",),
+)

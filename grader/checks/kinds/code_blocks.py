@@ -1,0 +1,74 @@
+"""Fenced code blocks, of any language or of one."""
+
+from collections.abc import Mapping, Sequence
+
+from grader.checks.counting import Counted, counter, say_bound
+from grader.checks.document import Document
+from grader.checks.items import Item
+from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.unit import Unit, words_of
+
+LANGUAGES = {
+    "python": ("python", "py", "python3"), "javascript": ("javascript", "js"),
+    "typescript": ("typescript", "ts"), "json": ("json", "jsonc"), "yaml": ("yaml", "yml"),
+    "bash": ("bash", "sh", "shell", "console"), "shell": ("bash", "sh", "shell", "console", "zsh"),
+    "sql": ("sql",), "html": ("html",), "css": ("css",), "xml": ("xml",), "toml": ("toml",),
+    "rust": ("rust", "rs"), "go": ("go", "golang"), "java": ("java",), "ruby": ("ruby", "rb"),
+    "mermaid": ("mermaid",), "csv": ("csv",), "diff": ("diff", "patch"), "kotlin": ("kotlin", "kt"),
+    "swift": ("swift",), "php": ("php",),
+}  # fmt: skip
+
+
+def _measure(document: Document, args: Args) -> Counted:
+    fences = [b for b in document.blocks if b.kind == "fence"]
+    language = args.get("language")
+    if not isinstance(language, str):
+        return Counted(low=len(fences), high=len(fences), ranges=[(b.start, b.end) for b in fences])
+    names = LANGUAGES[language]
+    tagged = [b for b in fences if (b.info.lower().split() or [""])[0].strip("{}.") in names]
+    untagged = sum(1 for b in fences if not b.info)
+    return Counted(
+        low=len(tagged),
+        high=len(tagged) + untagged,
+        ranges=[(b.start, b.end) for b in tagged],
+    )
+
+
+def _language(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, object] | None:
+    languages = words & LANGUAGES.keys()
+    if literals or len(languages) > 1:
+        return None
+    return {"language": languages.pop()} if (languages := set(languages)) else {}
+
+
+def _say(args: Args) -> str:
+    language = f"{args['language']} " if args.get("language") else ""
+    return f"{say_bound(args)} fenced {language}code block(s)"
+
+
+KIND = Kind(
+    name="code_blocks",
+    title="Code blocks",
+    rule=(
+        "Fenced blocks. With a language, those whose first line names it; a fence that names none "
+        "leaves the count open."
+    ),
+    decide=counter("code block", "code blocks", _measure),
+    say=_say,
+    unit=Unit(
+        nouns=words_of("code codeblock codeblocks"),
+        needs=(words_of("block blocks fence fences snippet snippets codeblock codeblocks"),),
+        allows=words_of("fenced markdown") | frozenset(LANGUAGES),
+        literals=_language,
+    ),
+    accepts=(
+        accepted("at least one fenced code block", "```\nx\n```"),
+        accepted("includes a Python code block", "```python\nx\n```"),
+        accepted("no code blocks", "plain"),
+    ),
+    refuses=(
+        refused("exactly two code blocks", "```\nx\n```"),
+        refused("includes a Python code block", "```sql\nx\n```"),
+    ),
+    unread=("a code block that compiles",),
+)

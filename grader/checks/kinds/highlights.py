@@ -1,0 +1,76 @@
+"""Passages emphasised with Markdown asterisks."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from grader.checks.counting import Counted, counter, say_bound
+from grader.checks.document import Document
+from grader.checks.items import Item
+from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.unit import Unit, words_of
+
+_EMPHASIS = re.compile(r"(\*{1,3})(?![\s*])([^*\n]+)\*{1,3}")
+_UNDERSCORED = re.compile(r"(?<!\w)_{1,2}(?![\s_])[^_\n]+_{1,2}(?!\w)")
+
+
+_EMPHATIC = words_of(
+    "emphasis emphasised emphasized highlighted highlights highlight highlighting bold bolded "
+    "italic italics asterisks"
+)
+
+
+def _measure(document: Document, args: Args) -> Counted:
+    text, start, end = document.text, document.start, document.end
+    found = [m for m in _EMPHASIS.finditer(text, start, end) if m.group(2).strip()]
+    style = args.get("style")
+    sure = [m for m in found if style is None or len(m.group(1)) == (2 if style == "bold" else 1)]
+    mixed = sum(1 for m in found if style is not None and len(m.group(1)) == 3)
+    under = sum(1 for _ in _UNDERSCORED.finditer(text, start, end)) if style else 0
+    return Counted(low=len(sure), high=len(sure) + mixed + under, ranges=[m.span() for m in sure])
+
+
+def _style(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, object] | None:
+    if any(item.tag not in {"emphasis", "stars"} for item in literals):
+        return None
+    if not literals and not words & _EMPHATIC:
+        return None
+    if literals or not words & {"bold", "italic", "italics", "bolded"}:
+        return {}
+    has_bold = bool(words & {"bold", "bolded"})
+    if has_bold and words & {"italic", "italics"}:
+        return {}
+    return {"style": "bold" if has_bold else "italic"}
+
+
+def _say(args: Args) -> str:
+    style = {"bold": "in bold", "italic": "in italics"}.get(str(args.get("style")), "emphasised")
+    return f"{say_bound(args)} passage(s) {style}"
+
+
+KIND = Kind(
+    name="highlights",
+    title="Emphasised passages",
+    rule=(
+        "`*x*`, `**x**` or `***x***` within one line. Underscores count only where the clause says "
+        "bold or italic, and then leave the count open."
+    ),
+    decide=counter("emphasised passage", "emphasised passages", _measure),
+    say=_say,
+    unit=Unit(
+        nouns=words_of("passage passages phrase phrases span spans section sections part parts "
+                       "piece pieces text word words term terms highlight highlights bold"),
+        allows=_EMPHATIC | words_of("markdown or like as marked up using via either style styles form this "
+                        "text emphasises emphasizes formatting formatted syntax"),
+        literals=_style,
+    ),
+    accepts=(
+        accepted("at least 2 highlighted sections", "*one* and **two**"),
+        accepted("2+ passages in *Markdown emphasis* or **bold**", "*one* and **two**"),
+        accepted("at least one phrase in bold", "**two**"),
+    ),
+    refuses=(
+        refused("at least 3 highlighted phrases", "*one* and **two**"),
+        refused("no bold text", "**two**"),
+    ),
+    unread=("three bold claims",),
+)  # fmt: skip

@@ -1,0 +1,29 @@
+"""Lines of the text."""
+
+from grader.checks.counting import Counted, counter, say_count
+from grader.checks.document import Document
+from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.unit import Unit, words_of
+
+
+def _measure(document: Document, args: Args) -> Counted:  # noqa: ARG001 - one shape for all kinds
+    start, end = document.inner
+    lines = document.text[start:end].split("\n") if end > start else []
+    filled = sum(1 for line in lines if line.strip())
+    return Counted(low=filled, high=len(lines))
+
+
+KIND = Kind(
+    name="line_count",
+    title="Lines",
+    rule="Lines from the first to the last that is not blank, with and without the blank ones.",
+    decide=counter("line", "lines", _measure),
+    say=say_count("line", "lines"),
+    unit=Unit(nouns=words_of("line lines"), allows=words_of("text")),
+    accepts=(
+        accepted("at most 3 lines", "one\ntwo"),
+        accepted("exactly two lines", "one\ntwo\n"),
+    ),
+    refuses=(refused("at most one line", "one\ntwo"),),
+    unread=("two blank lines", "the first three lines"),
+)

@@ -1,0 +1,80 @@
+"""Links and web addresses."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from grader.checks.counting import Counted, counter, say_bound
+from grader.checks.document import Document
+from grader.checks.items import Item
+from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.unit import Unit, words_of
+
+URL = re.compile(r"https?://[^\s<>\"'`)\]}|\\]+", re.IGNORECASE)
+_WWW = re.compile(r"(?<![/\w.@])www\.[\w-]+\.[^\s<>\"'`)\]]+", re.IGNORECASE)
+_LINK = re.compile(r"\]\(([^()\s]+)\)")
+
+
+def _measure(document: Document, args: Args) -> Counted:
+    text, start, end = document.text, document.start, document.end
+    found = list(URL.finditer(text, start, end))
+    other = sum(1 for _ in _WWW.finditer(text, start, end))
+    local = sum(1 for m in _LINK.finditer(text, start, end) if "://" not in m.group(1))
+    urls = [m.group().rstrip(".,;:!?*_").rstrip("/").casefold() for m in found]
+    ranges = [m.span() for m in found]
+    distinct = len(set(urls))
+    if args.get("what") == "domains":
+        return Counted(low=len(_domains(urls)), high=len(_domains(urls)) + other, ranges=ranges)
+    if args.get("distinct"):
+        bare = len({url.partition("#")[0].partition("://")[2] for url in urls})
+        return Counted(low=bare, high=distinct + other + local, ranges=ranges)
+    return Counted(low=distinct, high=len(urls) + other + local, ranges=ranges)
+
+
+def _domains(urls: Sequence[str]) -> frozenset[str]:
+    hosts = (re.split(r"[/?#:]", url.partition("://")[2], maxsplit=1)[0] for url in urls)
+    return frozenset(host.removeprefix("www.") for host in hosts)
+
+
+def _what(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, object] | None:
+    if literals:
+        return None
+    args: dict[str, object] = {}
+    if words & {"domain", "domains"}:
+        args["what"] = "domains"
+    elif words & {"distinct", "unique", "different"}:
+        args["distinct"] = True
+    return args
+
+
+def _say(args: Args) -> str:
+    what = "distinct domain(s) linked to" if args.get("what") else "link(s)"
+    return f"{say_bound(args)} {'distinct ' if args.get('distinct') else ''}{what}"
+
+
+KIND = Kind(
+    name="links",
+    title="Links",
+    rule=(
+        "Web addresses that begin with http or https. Readings differ in whether a repeated "
+        "address, one that begins with www or a link to a local file counts. Domains are the "
+        "hosts without `www.`."
+    ),
+    decide=counter("link", "links", _measure),
+    say=_say,
+    unit=Unit(
+        nouns=words_of("link links url urls hyperlink hyperlinks domain domains"),
+        allows=words_of("distinct unique different markdown web http source from linked"),
+        literals=_what,
+    ),
+    accepts=(
+        accepted("at least 2 links", "see https://a.org/x and [b](https://b.org)"),
+        accepted("at least two distinct domains", "https://a.org/x https://www.b.org/y"),
+        accepted("no URLs", "plain text"),
+    ),
+    refuses=(
+        refused("at least 3 links", "see https://a.org/x"),
+        refused("no links", "see https://a.org/x"),
+        refused("two or more unique URLs", "https://a.org https://a.org/"),
+    ),
+    unread=("two links between the cases",),
+)

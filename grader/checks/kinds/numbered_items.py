@@ -1,0 +1,46 @@
+"""Items of numbered lists."""
+
+import re
+
+from grader.checks.counting import Counted, counter, say_count
+from grader.checks.document import Document
+from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.unit import Unit, words_of
+
+_NUMBERED_LINE = re.compile(r"^[ \t]*(?:\*\*|\(|#{1,6}[ \t]+)?\d{1,9}[.):．）]", re.MULTILINE)
+_PLAIN_LINE = re.compile(r"^[ \t]*\d{1,9}[.)][ \t]+\S", re.MULTILINE)
+
+
+def _measure(document: Document, args: Args) -> Counted:  # noqa: ARG001 - one shape for all kinds
+    items = [b for b in document.blocks if b.kind == "item" and b.info[0].isdigit()]
+    text, start, end = document.text, document.start, document.end
+    wide = sum(1 for _ in _NUMBERED_LINE.finditer(text, start, end))
+    plain = sum(1 for _ in _PLAIN_LINE.finditer(text, start, end))
+    counts = {len(items), plain, wide}
+    return Counted(low=min(counts), high=max(counts), ranges=[(b.start, b.end) for b in items])
+
+
+KIND = Kind(
+    name="numbered_items",
+    title="Numbered items",
+    rule=(
+        "Lines that open with a number and a point or a bracket, at any depth. Readings differ "
+        "for numbers in bold, in headings or in running text."
+    ),
+    decide=counter("numbered item", "numbered items", _measure),
+    say=say_count("numbered item", "numbered items"),
+    unit=Unit(
+        nouns=words_of("numbered ordered"),
+        needs=(words_of("item items entry entries point points step steps list lists line lines"),),
+        allows=words_of("markdown"),
+    ),
+    accepts=(
+        accepted("exactly 2 numbered list items", "1. one\n2. two"),
+        accepted("at least 2 numbered steps", "1) one\n2) two"),
+    ),
+    refuses=(
+        refused("at least 3 numbered items", "1. one\n2. two"),
+        refused("no numbered items", "1. one\n2. two"),
+    ),
+    unread=("three ordered meals",),
+)

@@ -1,0 +1,75 @@
+"""Occurrences of a word, a phrase, a letter or a mark."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from grader.checks.counting import Counted, counter, say_bound
+from grader.checks.document import Document
+from grader.checks.items import Item
+from grader.checks.kind import Args, Kind, accepted, refused, text_arg
+from grader.checks.unit import Unit, words_of
+
+
+def _measure(document: Document, args: Args) -> Counted:
+    term = text_arg(args, "term")
+    if len(term) == 1:
+        return _single(document, term)
+    anywhere = _ranges(document, re.compile(re.escape(term), re.IGNORECASE))
+    whole = _ranges(document, re.compile(rf"(?<!\w){re.escape(term)}(?!\w)", re.IGNORECASE))
+    return Counted(low=len(whole), high=len(anywhere), ranges=whole or anywhere)
+
+
+def _single(document: Document, mark: str) -> Counted:
+    """A letter counts in either case; a mark as it is."""
+    ranges = _ranges(document, re.compile(re.escape(mark), re.IGNORECASE))
+    return Counted(low=len(ranges), high=len(ranges), ranges=ranges)
+
+
+def _ranges(document: Document, pattern: re.Pattern[str]) -> list[tuple[int, int]]:
+    return [m.span() for m in pattern.finditer(document.text, document.start, document.end)]
+
+
+def _term(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, object] | None:
+    quoted = [item for item in literals if item.tag in {"quoted", "code"}]
+    if len(quoted) != 1 or len(literals) != 1 or not quoted[0].text.strip():
+        return None
+    is_letter = bool(words & {"letter", "letters", "character", "symbol"})
+    if is_letter and len(quoted[0].text) != 1:
+        return None
+    if words & {"word", "words", "keyword"} and len(quoted[0].text) == 1:
+        return None
+    return {"term": quoted[0].text}
+
+
+def _say(args: Args) -> str:
+    return f'{say_bound(args)} occurrence(s) of "{text_arg(args, "term")}"'
+
+
+KIND = Kind(
+    name="occurrences",
+    title="Occurrences of a word, phrase or letter",
+    rule=(
+        "Letter case is ignored. Words and phrases are counted as whole words and anywhere; decided "
+        "only where both agree. A single letter is counted anywhere."
+    ),
+    decide=counter("occurrence", "occurrences", _measure),
+    say=_say,
+    unit=Unit(
+        nouns=words_of("time times occurrence occurrences instance instances mention mentions "
+                       "appearance appearances word keyword letter term phrase uses use has have "
+                       "contains includes appears occurs used expression"),
+        allows=words_of("words letter letters keyword term phrase string character symbol "
+                        "mentioned repeated repeats found present name or text expression"),
+        literals=_term,
+    ),
+    accepts=(
+        accepted('the word "cat" appears at least 2 times', "Cat and cat"),
+        accepted('uses the letter "a" at most 3 times', "Cat and cat"),
+        accepted("under two occurrences of 'dog'", "a dog"),
+    ),
+    refuses=(
+        refused('"cat" appears exactly once', "Cat and cat"),
+        refused('no occurrences of "cat"', "Cat and cat"),
+    ),
+    unread=('the word "cat" appears in 2 chapters', 'the word "cat" appears early'),
+)  # fmt: skip

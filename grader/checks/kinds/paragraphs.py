@@ -1,0 +1,58 @@
+"""Paragraphs of the text."""
+
+import re
+
+from grader.checks.counting import Counted, counter, say_count
+from grader.checks.document import Document
+from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.unit import Unit, words_of
+
+_FULL_LINE = re.compile(r"[.!?。！？।:\"”)]$")
+_STRUCTURE = frozenset({"heading", "item", "table", "fence", "rule"})
+
+
+def _measure(document: Document, args: Args) -> Counted:  # noqa: ARG001 - one shape for all kinds
+    if document.is_json:
+        return Counted(low=0, high=0, doubt="the text is JSON, which has no paragraphs")
+    chunks = document.chunks
+    prose = [b for b in document.blocks if b.kind in {"paragraph", "quote"}]
+    counts = {
+        len(chunks),
+        len(prose),
+        len(prose) + sum(b.kind == "heading" for b in document.blocks),
+    }
+    if not any(b.kind in _STRUCTURE for b in document.blocks):
+        counts.add(_by_lines(document))
+    return Counted(low=min(counts), high=max(counts), ranges=[(b.start, b.end) for b in prose])
+
+
+def _by_lines(document: Document) -> int:
+    """Paragraphs where every line that ends like a sentence ends one."""
+    lines = [line.strip() for line in document.body.split("\n") if line.strip()]
+    if all(_FULL_LINE.search(line) for line in lines):
+        return len(lines)
+    return len(document.chunks)
+
+
+KIND = Kind(
+    name="paragraphs",
+    title="Paragraphs",
+    rule=(
+        "What stands between blank lines. Readings differ in whether headings, lists and tables "
+        "count, and whether lines that each end a sentence are paragraphs without blank lines "
+        "between them."
+    ),
+    decide=counter("paragraph", "paragraphs", _measure),
+    say=say_count("paragraph", "paragraphs"),
+    unit=Unit(nouns=words_of("paragraph paragraphs"), allows=words_of("text prose")),
+    accepts=(
+        accepted("exactly 2 paragraphs", "It rains and\nwe stay.\n\nThe sun shines."),
+        accepted("2-3 paragraphs", "It rains.\n\nThe sun shines."),
+        accepted("a 2-paragraph summary", "It rains.\n\nThe sun shines."),
+    ),
+    refuses=(
+        refused("at least 3 paragraphs", "It rains.\n\nThe sun shines."),
+        refused("a single paragraph", "It rains.\n\nThe sun shines."),
+    ),
+    unread=("two opening paragraphs",),
+)

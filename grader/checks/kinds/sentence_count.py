@@ -1,0 +1,38 @@
+"""Sentences of the text."""
+
+from grader.checks.counting import Counted, counter, say_count
+from grader.checks.document import Document
+from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.unit import Unit, words_of
+
+
+def _measure(document: Document, args: Args) -> Counted:  # noqa: ARG001 - one shape for all kinds
+    if document.is_json:
+        return Counted(low=0, high=0, doubt="the text is JSON, which has no sentences")
+    found = document.sentences
+    return Counted(low=found.low, high=found.high, ranges=found.ranges)
+
+
+KIND = Kind(
+    name="sentence_count",
+    title="Sentences",
+    rule=(
+        "A sentence ends with a stop mark (`.`, `!`, `?`, an ellipsis, and their kin in other "
+        "scripts) before white space or the end. Readings differ in whether a line or a paragraph "
+        "without a stop mark is a sentence too, and whether a stop after an abbreviation, an "
+        "initial or before a small letter counts."
+    ),
+    decide=counter("sentence", "sentences", _measure),
+    say=say_count("sentence", "sentences"),
+    unit=Unit(nouns=words_of("sentence sentences"), allows=words_of("prose text")),
+    accepts=(
+        accepted("at least 2 sentences", "It rains. We stay. Good."),
+        accepted("a single sentence", "It rains."),
+        accepted("fewer than four sentences", "Dr. Smith came. He left."),
+    ),
+    refuses=(
+        refused("exactly one sentence", "It rains. We stay."),
+        refused("three sentences", "It rains. We stay."),
+    ),
+    unread=("the three opening sentences",),
+)

@@ -1,0 +1,33 @@
+"""Markdown tables."""
+
+from grader.checks.counting import Counted, counter, exactly, say_count
+from grader.checks.document import Document
+from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.unit import Unit, words_of
+
+
+def _measure(document: Document, args: Args) -> Counted:  # noqa: ARG001 - one shape for all kinds
+    found = exactly([(b.start, b.end) for b in document.blocks if b.kind == "table"])
+    if found.low == 0 and ("<table" in document.lower or "+---" in document.body):
+        return Counted(low=0, high=1, doubt="there may be a table that is not Markdown")
+    return found
+
+
+KIND = Kind(
+    name="tables",
+    title="Tables",
+    rule="Markdown tables: a header row, a delimiter row with as many cells, any number of rows.",
+    decide=counter("table", "tables", _measure),
+    say=say_count("table", "tables"),
+    unit=Unit(nouns=words_of("table tables"), allows=words_of("markdown pipe")),
+    accepts=(
+        accepted("at least one table", "| a | b |\n|---|---|\n| 1 | 2 |"),
+        accepted("contains a Markdown table", "| a | b |\n|---|---|\n| 1 | 2 |"),
+        accepted("no tables", "plain text"),
+    ),
+    refuses=(
+        refused("includes a Markdown table", "plain text"),
+        refused("two tables", "| a | b |\n|---|---|\n| 1 | 2 |"),
+    ),
+    unread=("a table of contents", "a table comparing prices"),
+)

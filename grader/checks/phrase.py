@@ -1,0 +1,134 @@
+"""A phrase of a clause without the words that only name the output."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from grader.checks.items import Item, fold
+from grader.checks.nouns import ADJECTIVES, DETERMINERS, PERHAPS_PART, PREPOSITIONS, WHOLE
+from grader.checks.tokens import tokenize
+
+_NAME = re.compile(r"[\w.-]+")
+_LITERALS = frozenset({"quoted", "code"})
+_NAMING = frozenset({"text", "string", "phrase", "content", "value", "answer", "message"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phrase:
+    """The items that say something, and the output that the phrase names, if it does.
+
+    `subject` is a name in backticks or a noun such as `summary`; None when the phrase only says
+    "the output" or nothing.
+    """
+
+    items: tuple[Item, ...]
+    subject: str | None = None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The plain words, in order."""
+        return tuple(item.text for item in self.items if item.tag == "word")
+
+
+def read_phrase(text: str, names: Sequence[str] = ()) -> Phrase | None:
+    """Tokenise a phrase and drop what only names the output.
+
+    Args:
+        text: a part of a clause.
+        names: names of the output the clause is about.
+
+    Returns:
+        None when the text cannot be split into tokens with certainty.
+    """
+    tokens = tokenize(text)
+    if tokens is None:
+        return None
+    return without_subject(fold(tokens), names)
+
+
+def without_subject(items: Sequence[Item], names: Sequence[str]) -> Phrase | None:
+    """Drop every mention of the output; None when two different outputs are named."""
+    own = frozenset(part for name in names for part in re.split(r"[\W_]+", name.lower()))
+    kept: list[Item] = []
+    subjects: set[str] = set()
+    at = 0
+    while at < len(items):
+        end, subject = _subject_at(items, at, own, bool(names))
+        if end == at:
+            kept.append(items[at])
+            at += 1
+            continue
+        if subject:
+            subjects.add(subject)
+        at = end
+    if len(subjects) > 1:
+        return None
+    return Phrase(items=tuple(_trimmed(kept)), subject=next(iter(subjects), None))
+
+
+def _trimmed(items: list[Item]) -> list[Item]:
+    while items and items[0].tag == "punct" and items[0].text in ":,;-–—":
+        items = items[1:]
+    while items and items[-1].tag == "punct" and items[-1].text in ":,;.":
+        items = items[:-1]
+    return items
+
+
+def _subject_at(
+    items: Sequence[Item],
+    at: int,
+    own: frozenset[str],
+    has_name: bool,  # noqa: FBT001 - local
+) -> tuple[int, str | None]:
+    """End of the mention that starts at an item (the same index when none does), and its name."""
+    position = at
+    has_preposition = items[at].tag == "word" and items[at].text in PREPOSITIONS
+    if has_preposition:
+        position += 1
+    code = _code_subject(items, position, has_preposition)
+    if code is not None:
+        return code
+    start = position
+    if _word(items, position) in DETERMINERS:
+        position += 1
+    while position > start and _word(items, position) in ADJECTIVES:
+        position += 1
+    noun = _word(items, position).removesuffix("'s")
+    is_pronoun = noun in {"it", "everything"} and position == start
+    if not is_pronoun and (position == start or noun in {"it", "everything"}):
+        return at, None
+    known = noun in WHOLE or noun in own or (noun in PERHAPS_PART and not has_name)
+    introduces = noun in _NAMING and not has_preposition and _tag(items, position + 1) in _LITERALS
+    if not known or introduces or _goes_on(items, position):
+        return at, None
+    subject = noun if noun in PERHAPS_PART and noun not in own else None
+    return position + 1, subject
+
+
+def _goes_on(items: Sequence[Item], noun_at: int) -> bool:
+    """True for "the report title", "the text editor": the noun only describes another one."""
+    return _word(items, noun_at + 1) in {
+        "title", "body", "section", "sections", "heading", "headings", "header", "introduction",
+        "summary", "name", "subject", "file", "format", "language", "conclusion", "template",
+    }  # fmt: skip
+
+
+def _code_subject(
+    items: Sequence[Item],
+    at: int,
+    has_preposition: bool,  # noqa: FBT001 - local
+) -> tuple[int, str | None] | None:
+    if _tag(items, at) != "code" or not _NAME.fullmatch(items[at].text):
+        return None
+    opens = at == 0 and _tag(items, 1) == "word"
+    if not has_preposition and not opens:
+        return None
+    return at + 1, items[at].text
+
+
+def _word(items: Sequence[Item], at: int) -> str:
+    return items[at].text if at < len(items) and items[at].tag == "word" else ""
+
+
+def _tag(items: Sequence[Item], at: int) -> str:
+    return items[at].tag if at < len(items) else ""

@@ -1,0 +1,143 @@
+"""A clause's words -> its requirements, each with a check where the reading is certain."""
+
+from collections.abc import Iterator, Sequence
+
+from grader.checks.document import Document
+from grader.checks.escapes import has_escape
+from grader.checks.forms.table import FORMS
+from grader.checks.kind import MET, NOTHING_AROUND
+from grader.checks.phrase import read_phrase
+from grader.checks.quotes import find_quoted
+from grader.checks.run_check import run_check, say_check
+from grader.checks.split import Part, split_parts
+from grader.model.contract import Clause
+from grader.model.requirement import Check, Requirement
+
+_EMPTY = Document("", 0, 0, "", "")
+_INTRODUCES = ":"
+
+
+def read_clause(clause: Clause) -> tuple[Requirement, ...]:
+    """Split a clause into requirements and read each.
+
+    A conditional clause is read by its effect. Sub-bullets and parts joined by "and" are
+    requirements of their own; alternatives are one requirement with the check `any_of`.
+
+    Returns:
+        At least one requirement, in the order of the text. One that is not certain has no check.
+    """
+    names = tuple(name for name in (clause.name,) if name)
+    body = _body(clause)
+    if clause.items and clause.items_are_alternatives:
+        return (_alternatives(clause, body, names),)
+    parts = list(_body_parts(body, names, has_items=bool(clause.items)))
+    for text in _item_texts(clause):
+        parts.extend(_parts(text, names))
+    if not parts:
+        parts = [Part(text=clause.text, checks=None)]
+    return tuple(_requirements(parts))
+
+
+def _body(clause: Clause) -> str:
+    if clause.condition is not None and clause.condition.effect is not None:
+        return clause.condition.effect.strip()
+    return clause.body.strip()
+
+
+def _body_parts(body: str, names: Sequence[str], *, has_items: bool) -> Iterator[Part]:
+    """The parts of the first line; one that only introduces the sub-bullets is none."""
+    if not body or (has_items and body.rstrip().endswith(_INTRODUCES)):
+        return
+    yield from _parts(body, names)
+
+
+def _item_texts(clause: Clause) -> Iterator[str]:
+    """Each sub-bullet with what hangs under it."""
+    text = ""
+    for item in clause.items:
+        if item.depth == 1:
+            if text:
+                yield text
+            text = item.text
+        else:
+            text = f"{text} {item.text}".strip()
+    if text:
+        yield text
+
+
+def _parts(text: str, names: Sequence[str]) -> tuple[Part, ...]:
+    if has_escape(_without_quotations(text)):
+        return (Part(text=text, checks=None),)
+    return split_parts(text.strip(), lambda part: read_text(part, names))
+
+
+def _without_quotations(text: str) -> str:
+    quoted = find_quoted(text) or ()
+    kept, at = [], 0
+    for literal in quoted:
+        kept.append(text[at : literal.start])
+        at = literal.end
+    return " ".join([*kept, text[at:]])
+
+
+def read_text(text: str, names: Sequence[str]) -> tuple[Check, ...] | None:
+    """The checks of one part, several where it promises several fields; None if not certain."""
+    phrase = read_phrase(text, names)
+    if phrase is None:
+        return None
+    for form in FORMS:
+        found = form(phrase)
+        if found is not None:
+            checks = found if isinstance(found, tuple) else (found,)
+            return tuple(_about(check, phrase.subject) for check in checks)
+    return None
+
+
+def _about(check: Check, subject: str | None) -> Check:
+    if subject is None or check.parts:
+        return check
+    return Check(kind=check.kind, args={**check.args, "of": subject}, negated=check.negated)
+
+
+def _alternatives(clause: Clause, body: str, names: Sequence[str]) -> Requirement:
+    branches = [_parts(text, names) for text in _item_texts(clause)]
+    checks = [_joined(parts) for parts in branches]
+    text = clause.text
+    readable = [check for check in checks if check is not None]
+    is_plain = not body or body.endswith(_INTRODUCES)
+    if len(readable) < len(checks) or not readable or not is_plain:
+        return Requirement(index=0, text=text)
+    return _requirement(0, text, Check(kind="any_of", args={}, parts=tuple(readable)))
+
+
+def _joined(parts: Sequence[Part]) -> Check | None:
+    checks: list[Check] = []
+    for part in parts:
+        if part.checks is None:
+            return None
+        checks.extend(part.checks)
+    return checks[0] if len(checks) == 1 else Check(kind="all_of", args={}, parts=tuple(checks))
+
+
+def _requirements(parts: Sequence[Part]) -> Iterator[Requirement]:
+    index = 0
+    for part in parts:
+        if part.checks is None:
+            yield Requirement(index=index, text=part.text)
+            index += 1
+            continue
+        for check in part.checks:
+            yield _requirement(index, part.text, check)
+            index += 1
+
+
+def _requirement(index: int, text: str, check: Check) -> Requirement:
+    promises_absence = check.kind == "emptiness" and not check.negated
+    return Requirement(
+        index=index,
+        text=text,
+        check=check,
+        reading=say_check(check),
+        is_vacuous=run_check(check, _EMPTY, NOTHING_AROUND).state is MET and not promises_absence,
+        promises_absence=promises_absence,
+    )

@@ -1,0 +1,45 @@
+"""A check run on one document, and a check in words; alternatives and joined parts nest."""
+
+from grader.checks.document import Document
+from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding
+from grader.checks.kinds.table import KINDS
+from grader.model.requirement import Check, RequirementState
+
+_OPPOSITE: dict[RequirementState, RequirementState] = {
+    MET: NOT_MET,
+    NOT_MET: MET,
+    UNDECIDED: UNDECIDED,
+}
+
+
+def run_check(check: Check, document: Document, around: Around) -> Finding:
+    """What a check finds in a document; `negated` turns the answer round."""
+    if check.kind in {"any_of", "all_of"}:
+        found = _run_parts(check, document, around)
+    else:
+        found = KINDS[check.kind].decide(document, check.args, around)
+    if not check.negated:
+        return found
+    return Finding(state=_OPPOSITE[found.state], observed=found.observed, evidence=found.evidence)
+
+
+def _run_parts(check: Check, document: Document, around: Around) -> Finding:
+    decisive = MET if check.kind == "any_of" else NOT_MET
+    findings = [run_check(part, document, around) for part in check.parts]
+    for finding in findings:
+        if finding.state is decisive:
+            return finding
+    state = UNDECIDED if any(f.state is UNDECIDED for f in findings) else _OPPOSITE[decisive]
+    observed = "; ".join(f.observed for f in findings if f.observed)
+    evidence = tuple(e for f in findings for e in f.evidence)
+    return Finding(state=state, observed=observed, evidence=evidence[:20])
+
+
+def say_check(check: Check) -> str:
+    """A check in plain words."""
+    if check.kind in {"any_of", "all_of"}:
+        joint = " or " if check.kind == "any_of" else " and "
+        said = joint.join(say_check(part) for part in check.parts)
+    else:
+        said = KINDS[check.kind].say(check.args)
+    return f"not: {said}" if check.negated else said

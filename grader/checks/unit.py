@@ -1,0 +1,66 @@
+"""How a kind that counts is named in a clause: its nouns and the words that may stand around."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from grader.checks.items import Item
+
+# Words that change nothing about what is counted.
+NEUTRAL = frozenset(
+    "a an the of in with by to for has have having contains contain containing includes include "
+    "including uses use using is are be been being runs run gives give consists consist comprises "
+    "comprise made up there that this it its which must should shall will total number count "
+    "length long overall altogether features feature carries carry shows show holds hold provides "
+    "provide presents present lists list offers offer keeps keep stays stay exactly spans span "
+    "written at all does do did comes come out on into within appears appear occurs occur anywhere "
+    "any makes make bears bear writes write delivers returns return produces limited size "
+    "inclusive totalling totaling as".split()
+)
+_PUNCTUATION = frozenset(",:;().-–—")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unit:
+    """The words by which a clause names what a kind counts.
+
+    At least one word of `nouns` must be there, at least one of each group of `needs`; every other
+    word must be neutral or in `allows`. `literals` takes the quoted and marked items (and all the
+    words) and returns the check's further arguments, None when it cannot make sense of them; a
+    unit without it takes no literals. `marks` are punctuation that its description may hold.
+    """
+
+    nouns: frozenset[str]
+    needs: tuple[frozenset[str], ...] = ()
+    allows: frozenset[str] = frozenset()
+    marks: frozenset[str] = frozenset()
+    literals: Callable[[Sequence[Item], frozenset[str]], Mapping[str, object] | None] | None = None
+    can_be_absent: bool = True
+
+
+def words_of(text: str) -> frozenset[str]:
+    """A set of words from one string."""
+    return frozenset(text.split())
+
+
+def match_unit(unit: Unit, items: Sequence[Item]) -> Mapping[str, object] | None:
+    """A unit's further arguments when the items name it and nothing else, else None."""
+    words, literals = [], []
+    for item in items:
+        if item.tag == "word":
+            words.append(item.text)
+        elif item.tag == "punct":
+            if item.text not in _PUNCTUATION and item.text not in unit.marks:
+                return None
+        else:
+            literals.append(item)
+    present = frozenset(words)
+    if not present & unit.nouns or not all(present & group for group in unit.needs):
+        return None
+    known = NEUTRAL | unit.nouns | unit.allows
+    for group in unit.needs:
+        known |= group
+    if not present <= known:
+        return None
+    if unit.literals is None:
+        return {} if not literals else None
+    return unit.literals(literals, present)
