@@ -60,7 +60,7 @@ def _clause_faults(one: Placed, clause: Clause, source: str | None, run: Run) ->
         ("place", entry.place, place),
         ("declared_in", entry.declared_in, clause.place.file),
     ]
-    condition = _condition_text(clause)
+    condition = condition_text(clause)
     if isinstance(entry, ClauseEntry):
         pairs.append(("condition", entry.condition, condition))
         outputs = tuple(output.path for output in run.targets[clause.clause_id].outputs)
@@ -71,7 +71,8 @@ def _clause_faults(one: Placed, clause: Clause, source: str | None, run: Run) ->
     return [*faults, *_owner_faults(one, clause, run)]
 
 
-def _condition_text(clause: Clause) -> str | None:
+def condition_text(clause: Clause) -> str | None:
+    """A clause's condition with its opening word; None for a clause without one."""
     if clause.condition is None:
         return None
     return f"{clause.condition.kind.value} {clause.condition.text}".strip()

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from grader.audit.declared import condition_text
 from grader.audit.finding import AuditFinding
 from grader.audit.inventory import placed, untested
 from grader.extract.conditions import settle_by_structure
@@ -20,6 +21,7 @@ def check_placement(report: GradeReport, run: Run) -> list[AuditFinding]:
     settled = settle_by_structure(run)
     findings = [
         *_check_triggered(report, settled),
+        *_check_conditions(report, run),
         *_check_how(report, settled),
         *_check_provided(report, run),
     ]
@@ -47,14 +49,26 @@ def _check_triggered(report: GradeReport, settled: Mapping[str, Settled]) -> lis
     return findings
 
 
+def _check_conditions(report: GradeReport, run: Run) -> list[AuditFinding]:
+    words = {clause.clause_id: condition_text(clause) for clause in run.clauses()}
+    return [
+        _finding("condition-differs", view.clause_id, "the condition is not the clause's")
+        for view in report.conditional_ensures
+        if words.get(view.clause_id) not in (None, view.condition)
+    ]
+
+
 def _check_how(report: GradeReport, settled: Mapping[str, Settled]) -> list[AuditFinding]:
     """How a condition was seen not to happen; a judge may settle only what structure left open."""
     findings = []
     for entry in untested(report):
         one = settled.get(entry.clause_id)
-        if entry.how == NOTHING_APPLIES:
-            continue
-        expected = ("judge", "pair") if one is None or one.triggered is None else (one.how,)
+        if one is None:
+            expected: tuple[str, ...] = (NOTHING_APPLIES,)
+        elif one.triggered is False:
+            expected = (one.how,)
+        else:
+            expected = ("judge", "pair", NOTHING_APPLIES)
         if entry.how not in expected:
             message = f"how is {entry.how}, not {' or '.join(expected)}"
             findings.append(_finding("condition-differs", entry.clause_id, message))

@@ -5,6 +5,7 @@ import re
 from grader.audit.finding import AuditFinding
 from grader.audit.inventory import in_force
 from grader.model.report import SCHEMA_VERSION, ClauseEntry, GradeReport
+from grader.model.requirement import Reason
 
 _DIGEST = re.compile(r"sha256:[0-9a-f]{64}")
 NO_JUDGE = "core"
@@ -22,9 +23,13 @@ def _head_faults(report: GradeReport) -> list[str]:
         faults.append(f"schema_version is {report.schema_version}, not {SCHEMA_VERSION}")
     if report.program != report.program_contract.name:
         faults.append(f"program is {report.program}, its contract {report.program_contract.name}")
-    interrupted = any(_was_interrupted(one.entry) for one in in_force(report))
+    entries = [one.entry for one in in_force(report)]
+    interrupted = any(_was_interrupted(entry) for entry in entries)
     if interrupted and report.complete:
         faults.append("complete is true, and the judging of a clause was interrupted")
+    is_open = any(entry.reason is Reason.CONDITION_UNKNOWN for entry in entries)
+    if not report.complete and not interrupted and not is_open:
+        faults.append("complete is false, and nothing was interrupted")
     return faults
 
 

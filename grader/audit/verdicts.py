@@ -13,6 +13,10 @@ from grader.model.requirement import ClauseClass, DecidedBy, Reason, Requirement
 CEILING = {ClauseClass.MEASURABLE: 100, ClauseClass.SUBJECTIVE: 80, ClauseClass.VAGUE: 49}
 ENOUGH = 50
 DECIDED = (RequirementState.MET, RequirementState.NOT_MET)
+FAULTS = {
+    "unreadable", "refused", "truncated", "empty", "wrong-shape",
+    "provider-rejected", "provider-unavailable", "interrupted",
+}  # fmt: skip
 UNREAD = (Reason.JUDGE_FAILED, Reason.CONDITION_UNKNOWN)
 NO_CRITERION = (Reason.VAGUE, Reason.LOW_CONFIDENCE, Reason.NEEDS_JUDGE)
 
@@ -130,7 +134,7 @@ def _finding(one: InForce, code: str, message: str) -> AuditFinding:
 
 def _check_clause(one: InForce, derived: Derived) -> list[AuditFinding]:
     entry = one.entry
-    findings = []
+    findings = [_finding(one, "class-differs", fault) for fault in _class_faults(entry)]
     if entry.verdict is not derived.verdict:
         message = f"verdict is {entry.verdict}, the requirements give {derived.verdict}"
         findings.append(_finding(one, "verdict-differs", message))
@@ -148,6 +152,16 @@ def _check_clause(one: InForce, derived: Derived) -> list[AuditFinding]:
         message = f"state {entry.state} does not go with verdict {entry.verdict}"
         findings.append(_finding(one, "state-differs", message))
     return findings
+
+
+def _class_faults(entry: ClauseEntry) -> list[str]:
+    """The class is the judge's, or measurable where code read every requirement."""
+    deciders = {one.decided_by for one in entry.requirements}
+    if DecidedBy.JUDGE in deciders and entry.clause_class is None:
+        return ["a judge answered, and the clause has no class"]
+    if deciders == {DecidedBy.CHECK} and entry.clause_class is not ClauseClass.MEASURABLE:
+        return [f"code read every requirement, and the class is {entry.clause_class}"]
+    return []
 
 
 def _check_requirement(one: InForce, requirement: RequirementEntry, at: int) -> list[AuditFinding]:
@@ -189,6 +203,9 @@ def _decided_faults(requirement: RequirementEntry) -> list[str]:
 
 
 def _check_faults(one: InForce) -> list[AuditFinding]:
+    unknown = sorted({fault.fault for fault in one.entry.faults} - FAULTS)
+    if unknown:
+        return [_finding(one, "faults-inconsistent", f"{unknown[0]} is no fault")]
     has_failed = one.entry.reason is Reason.JUDGE_FAILED
     is_unread = has_failed and not one.entry.requirements
     if is_unread or has_failed is bool(one.entry.faults):

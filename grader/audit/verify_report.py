@@ -6,6 +6,7 @@ from grader.audit.evidence import check_evidence
 from grader.audit.finding import AuditFinding
 from grader.audit.inventory import check_once
 from grader.audit.placement import check_placement
+from grader.audit.requirements import check_requirements
 from grader.audit.rescore import check_scores
 from grader.audit.self_claims import check_self_claims
 from grader.audit.texts import check_texts
@@ -43,6 +44,7 @@ def verify_report(
             *check_declared(report, run),
             *check_facts(report, run),
             *check_placement(report, run),
+            *check_requirements(report, run),
         ]
     if files is not None:
         findings += check_texts(report, files)
