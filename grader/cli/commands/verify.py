@@ -56,7 +56,7 @@ def command(report: str, run_dir: Path | None) -> int:
     for one in reports:
         is_of_run = source is not None and (len(reports) == 1 or one.run_id == source.run.run_id)
         n_findings += _verify(one, source if is_of_run else None)
-    click.echo("every claim holds" if not n_findings else f"{n_findings} claims do not hold")
+    click.echo(_conclusion(n_findings))
     return Exit.BROKEN if n_findings else Exit.OK
 
 
@@ -105,6 +105,12 @@ def _verify(report: GradeReport, source: Source | None) -> int:
 def _line(report: GradeReport, finding: AuditFinding) -> str:
     where = finding.clause_id or finding.service or report.run_id
     return printable(f"{finding.code}: {where}: {finding.message}")
+
+
+def _conclusion(n_findings: int) -> str:
+    if n_findings == 0:
+        return "every claim holds"
+    return "1 claim does not hold" if n_findings == 1 else f"{n_findings} claims do not hold"
 
 
 def _summary(report: GradeReport, *, checked_run: bool) -> str:
