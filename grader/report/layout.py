@@ -150,10 +150,17 @@ def hanging(
     return found
 
 
-def sides(left: Piece, right: Piece, width: int) -> Line:
-    """Two pieces at the two ends of a line, at least two blanks apart."""
-    blanks = max(2, width - cell_width(left.text) - cell_width(right.text))
-    return (left, Piece(text=" " * blanks), right)
+def sides(left: Piece, right: Piece, width: int) -> list[Line]:
+    """Two pieces at the two ends of a line, one below the other where there is no room."""
+    blanks = width - cell_width(left.text) - cell_width(right.text)
+    if blanks < 2:
+        return [*paragraph(left.text, left.tone, width), *paragraph(right.text, right.tone, width)]
+    return [(left, Piece(text=" " * blanks), right)]
+
+
+def paragraph(text: str, tone: Tone, width: int) -> list[Line]:
+    """A text over as many lines as it needs, in one tone."""
+    return [(Piece(text=line, tone=tone),) for line in wrap(text, width)]
 
 
 def rule(width: int, character: str = "─") -> Line:

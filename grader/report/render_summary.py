@@ -45,7 +45,7 @@ def summary_lines(reports: Sequence[GradeReport], words: Words, width: int) -> l
     titles = summary_titles(words)
     rows = [[display(cell, 120) for cell in cells] for cells in summary_rows(reports, words)]
     widths = [max(cell_width(line[at]) for line in [titles, *rows]) for at in range(1, len(titles))]
-    first = max(20, width - sum(widths) - GAP * len(widths))
+    first = max(12, width - sum(widths) - GAP * len(widths))
     columns = [Column(width=first), Column(width=widths[0])]
     columns += [Column(width=one, is_right=True) for one in widths[1:]]
     title = words.count("section.summary", len(reports))

@@ -11,12 +11,12 @@ from grader.model.report import GradeReport
 from grader.report.layout import BLANK, Line, Tone
 from grader.report.render_summary import summary_lines
 from grader.report.terminal_clauses import program_lines, service_lines
-from grader.report.terminal_head import closing_line, head_lines
+from grader.report.terminal_head import closing_lines, head_lines
 from grader.report.terminal_rest import rest_lines
 from grader.report.words import EN, Words
 
 WIDTH = 100
-LEAST_WIDTH = 60
+LEAST_WIDTH = 80
 STYLES: Mapping[Tone, Style] = {
     Tone.PLAIN: Style.null(),
     Tone.STRONG: Style(bold=True),
@@ -40,7 +40,7 @@ def render_terminal(
     Args:
         reports: in the order of the command line.
         words: language and register.
-        width: of a line in cells, 60 at least.
+        width: of a line in cells, 80 at least.
         color: write ANSI colours; without them the text is plain UTF-8.
 
     Returns:
@@ -63,7 +63,7 @@ def _report_lines(report: GradeReport, words: Words, width: int) -> list[Line]:
         *service_lines(report, words, width),
         *program_lines(report.program_contract, words, width),
         *rest_lines(report, words, width),
-        *closing_line(report, words, width),
+        *closing_lines(report, words, width),
     ]
 
 

@@ -57,7 +57,8 @@ QUALITIES = (
 # Words that promise nothing; they go when something testable is put beside what is left.
 _EMPTY = re.compile(
     r"(?i)\b(an? )?(?:very |really |highly )?"
-    r"(?:good|great|nice|excellent|high[- ]quality|quality|solid|appropriate|adequate|suitable|reasonable|proper|robust|decent|meaningful)\b[ ,]*(?:and )?"
+    r"(?:good|great|nice|excellent|high[- ]quality|quality|solid|"
+    r"appropriate|adequate|suitable|reasonable|proper|robust|decent|meaningful)\b[ ,]*(?:and )?"
 )
 _LONGEST = 300
 

@@ -15,6 +15,7 @@ from grader.report.layout import (
     cell_width,
     display,
     hanging,
+    paragraph,
     row,
     rule,
     sides,
@@ -71,9 +72,9 @@ def program_lines(program: ProgramContract, words: Words, width: int) -> list[Li
     if not program.ensures_clauses:
         return []
     heading = words.say("section.program", name=display(program.name, 60))
-    found = [BLANK, (Piece(text=heading, tone=Tone.STRONG),)]
+    found = [BLANK, *paragraph(heading, Tone.STRONG, width)]
     for text in (program_sentence(program, words), *program_notes(program, words)):
-        found += _under_heading(text, width)
+        found += paragraph(text, Tone.FAINT, width)
     return found + clause_table(program.ensures_clauses, program.name, words, width)
 
 
@@ -81,26 +82,16 @@ def _service(service: ServiceEntry, words: Words, width: int) -> list[Line]:
     verdict = overall_word(service.service_verdict, words)
     found = [
         BLANK,
-        sides(
+        *sides(
             Piece(text=display(service.name, 60), tone=Tone.STRONG),
             Piece(text=verdict, tone=OVERALL_TONES[service.service_verdict]),
             width,
         ),
     ]
-    found += _under_heading(service_sentence(service, words), width)
+    found += paragraph(service_sentence(service, words), Tone.FAINT, width)
     if service.had_error:
-        found += _under_heading(error_sentence(service, words), width)
+        found += paragraph(error_sentence(service, words), Tone.FAINT, width)
     return found + clause_table(service.ensures_clauses, service.name, words, width)
-
-
-def _under_heading(text: str, width: int) -> list[Line]:
-    return [(Piece(text=line, tone=Tone.FAINT),) for (line,) in row_texts(text, width)]
-
-
-def row_texts(text: str, width: int) -> list[tuple[str]]:
-    """A text broken into the lines of one full-width column."""
-    lines = row([(text, Tone.PLAIN)], [Column(width=width)])
-    return [("".join(piece.text for piece in line).rstrip(),) for line in lines]
 
 
 def clause_table(

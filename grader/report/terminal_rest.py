@@ -10,6 +10,7 @@ from grader.report.layout import (
     cell_width,
     display,
     hanging,
+    paragraph,
     wrap,
 )
 from grader.report.sections import Item, sections, usage_sentence
@@ -25,7 +26,7 @@ def rest_lines(report: GradeReport, words: Words, width: int) -> list[Line]:
     """All sections after the tables, then usage and cost."""
     found: list[Line] = []
     for section in sections(report, words):
-        found += [BLANK, (Piece(text=section.title, tone=Tone.STRONG),)]
+        found += [BLANK, *paragraph(section.title, Tone.STRONG, width)]
         for item in section.items:
             found += _item(item, words, width)
     return found + _usage(report, words, width)
