@@ -100,9 +100,17 @@ def alterations(value, key):
     return [["x"]] if value == [] else [{"x": 1}]
 
 
+def replaced(value, path, new):
+    """A copy along the path alone; the rest is shared."""
+    if not path:
+        return new
+    changed = copy.copy(value)
+    changed[path[0]] = replaced(value[path[0]], path[1:], new)
+    return changed
+
+
 def altered(report, path, new):
-    changed = copy.deepcopy(report)
-    at(changed, path[:-1])[path[-1]] = new
+    changed = replaced(report, path, new)
     try:
         return GradeReport.model_validate_json(json.dumps(changed), strict=True)
     except ValidationError:
