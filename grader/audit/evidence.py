@@ -22,7 +22,9 @@ def check_evidence(report: GradeReport) -> list[AuditFinding]:
     for one in in_force(report):
         faults = [*_joint_faults(one), *_text_faults(one)]
         for at, requirement in enumerate(one.entry.requirements, 1):
-            faults += [f"requirement {at} {fault}" for fault in _requirement_faults(requirement)]
+            outputs = frozenset(one.entry.outputs)
+            found = [*_requirement_faults(requirement), *_place_faults(requirement, outputs)]
+            faults += [f"requirement {at} {fault}" for fault in found]
         for evidence in all_evidence(one):
             faults += _span_faults(evidence) if isinstance(evidence, Span) else []
         findings += [
@@ -98,6 +100,22 @@ def _judged_faults(requirement: RequirementEntry) -> list[str]:
     if is_not_met and any(isinstance(e, SearchRecord) for e in requirement.evidence):
         return []
     return [f"is {requirement.state} by the judge without a telling quote"]
+
+
+def _place_faults(requirement: RequirementEntry, outputs: frozenset[str]) -> list[str]:
+    """A judge quotes the clause's outputs; what it missed was looked for in all of them."""
+    faults = []
+    for evidence in requirement.evidence:
+        if isinstance(evidence, Span):
+            if evidence.found_by is FoundBy.JUDGE and evidence.file not in outputs:
+                faults.append(f"quotes {evidence.file}, which is no output of the clause")
+        elif evidence.how == "text":
+            if not evidence.looked_for or not evidence.files:
+                faults.append("rests on a search for nothing")
+            by_judge = requirement.decided_by is DecidedBy.JUDGE
+            if by_judge and frozenset(evidence.files) != outputs:
+                faults.append("rests on a search that left out an output of the clause")
+    return faults
 
 
 def is_telling(span: Span) -> bool:

@@ -238,6 +238,21 @@ def deny_what_is_there(report):
         evidence["looked_for"] = ["SOURDOUGH"]
 
 
+def search_nothing(report):
+    entry = report["services"][0]["ensures_clauses"][1]
+    for evidence in (entry["evidence"][1], entry["requirements"][1]["evidence"][0]):
+        evidence["looked_for"] = []
+
+
+def quote_another_file(report):
+    entry = report["program_contract"]["ensures_clauses"][1]
+    text = "Cold tea from the flask"
+    for evidence in (entry["evidence"][0], entry["requirements"][0]["evidence"][0]):
+        evidence |= {"file": "bindings/boiler/tea.md", "start": 0, "end": 23, "quote": text}
+        evidence |= {"before": "", "after": ", by candle light.\n"}
+    entry["evidence_text"] = text
+
+
 def quote_a_word(report):
     entry = report["program_contract"]["ensures_clauses"][1]
     for evidence in (entry["evidence"][0], entry["requirements"][0]["evidence"][0]):
@@ -260,6 +275,8 @@ def quote_a_word(report):
         pytest.param(forge_digest, "digest-differs", id="a-digest"),
         pytest.param(invent_quote, "span-differs", id="a-quote"),
         pytest.param(deny_what_is_there, "search-differs", id="a-search-for-what-is-there"),
+        pytest.param(search_nothing, "evidence-inconsistent", id="a-search-for-nothing"),
+        pytest.param(quote_another_file, "evidence-inconsistent", id="a-quote-of-another-file"),
         pytest.param(quote_a_word, "evidence-inconsistent", id="a-quote-that-says-nothing"),
     ],
 )
