@@ -1,6 +1,5 @@
 """What makes two questions the same question: the key of a cached reply."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from grader.canonical import digest
@@ -48,21 +47,14 @@ class QuestionKey:
     limit: int
 
 
-def question_key(
-    who: JudgeIdentity,
-    request: ModelRequest,
-    question: Question,
-    digest_of: Callable[[str], str] = digest,
-) -> QuestionKey:
-    """The key of one question of a request.
+def shared_digest(who: JudgeIdentity, request: ModelRequest) -> str:
+    """All that the questions of a request, and of its neighbours, have in common.
 
     Args:
         who: the judge.
-        request: the request; its other questions do not matter.
-        question: the question.
-        digest_of: digests the long shared texts; a caller with many questions remembers them.
+        request: its questions, trial, attempt and limit do not matter.
     """
-    thread = digest(
+    return digest(
         {
             "key_version": KEY_VERSION,
             "provider": who.provider,
@@ -74,10 +66,19 @@ def question_key(
             "effort": request.effort,
             "schema_name": request.schema_name,
             "schema": dict(request.schema),
-            "system": digest_of(request.system),
-            "prefix": digest_of(request.prefix),
-            "question": question.text,
-            "trial": request.trial,
+            "system": request.system,
+            "prefix": request.prefix,
         }
     )
+
+
+def question_key(shared: str, request: ModelRequest, question: Question) -> QuestionKey:
+    """The key of one question of a request.
+
+    Args:
+        shared: the digest of what the request shares with others.
+        request: the request; its other questions do not matter.
+        question: the question.
+    """
+    thread = digest({"shared": shared, "question": question.text, "trial": request.trial})
     return QuestionKey(thread=thread, attempt=request.attempt, limit=request.max_output_tokens)

@@ -1,18 +1,15 @@
 """Replies in one SQLite file: a row for each asking of each question."""
 
-import hashlib
 import os
 import sqlite3
+import threading
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import date
 from pathlib import Path
-
-from pydantic import BaseModel, ValidationError
 
 from grader.errors import SettingsError
 from grader.grade.cache_key import QuestionKey
-from grader.model.usage import Usage
+from grader.grade.stored_reply import StoredReply, seal_of, unsealed
 
 # "CGrc": tells our files from other programs' databases
 APPLICATION_ID = 0x43477263
@@ -33,19 +30,11 @@ CREATE TABLE IF NOT EXISTS replies (
 """
 
 
-class StoredReply(BaseModel, frozen=True, extra="forbid"):
-    """One question's reply as it came: `text`, or the `fault` (its kind) and what it said."""
-
-    text: str | None
-    fault: str | None
-    message: str
-    usage: Usage | None
-    response_model: str | None
-    bought_on: date
-
-
 class CacheStore:
-    """The open file. Every method may be called from one thread at a time.
+    """The open file. `find` belongs to one thread, all other methods to one other thread.
+
+    Readers of such a file never wait, so that `find` may be called where nothing may wait; writers
+    wait for those of other processes.
 
     A damaged file is set aside under another name, with a warning, and a new one begun; a damaged
     row counts as absent. When the file cannot be written, replies are not kept, with a warning.
@@ -62,7 +51,9 @@ class CacheStore:
         self._path = path
         self._warn = warn
         self._has_warned = False
-        self._connection = self._opened()
+        self._lock = threading.RLock()
+        self._writer = self._opened()
+        self._reader = _connect(path)
 
     def find(self, key: QuestionKey) -> StoredReply | None:
         """The reply that may answer this asking, None when it has to be bought.
@@ -71,6 +62,7 @@ class CacheStore:
         one: then the whole thread is replayed as it went, and nothing is bought.
         """
         row = self._one(
+            self._reader,
             "SELECT reply, seal, has_vote OR EXISTS (SELECT 1 FROM replies AS later"
             " WHERE later.thread = replies.thread AND later.attempt > replies.attempt"
             " AND later.has_vote"
@@ -80,7 +72,7 @@ class CacheStore:
         )
         if row is None or not row[2]:
             return None
-        return _unsealed(key, row[0], row[1])
+        return unsealed(key, row[0], row[1])
 
     def keep(self, key: QuestionKey, reply: StoredReply, *, has_vote: bool) -> StoredReply:
         """Keep a reply and return the one that stands.
@@ -93,13 +85,14 @@ class CacheStore:
             "INSERT INTO replies VALUES (?, ?, ?, ?, ?, ?)"
             " ON CONFLICT DO UPDATE SET has_vote = excluded.has_vote, reply = excluded.reply,"
             " seal = excluded.seal WHERE NOT has_vote",
-            (key.thread, key.attempt, key.limit, has_vote, text, _seal(key, text)),
+            (key.thread, key.attempt, key.limit, has_vote, text, seal_of(key, text)),
         )
         row = self._one(
+            self._writer,
             "SELECT reply, seal FROM replies WHERE thread = ? AND attempt = ? AND token_limit = ?",
             (key.thread, key.attempt, key.limit),
         )
-        return (_unsealed(key, row[0], row[1]) if row else None) or reply
+        return (unsealed(key, row[0], row[1]) if row else None) or reply
 
     def mark_without_vote(self, key: QuestionKey) -> None:
         """Keep the reply, but let it answer no later run by itself."""
@@ -110,7 +103,7 @@ class CacheStore:
 
     def clear(self) -> int:
         """Remove every reply and give the space back; returns how many there were."""
-        row = self._one("SELECT count(*) FROM replies", ())
+        row = self._one(self._writer, "SELECT count(*) FROM replies", ())
         self._write("DELETE FROM replies", ())
         self._write("VACUUM", ())
         self._write("PRAGMA wal_checkpoint(TRUNCATE)", ())
@@ -118,32 +111,41 @@ class CacheStore:
 
     def close(self) -> None:
         """Close the file; safe to call twice."""
-        self._connection.close()
+        self._reader.close()
+        self._writer.close()
 
-    def _one(self, sql: str, values: tuple[object, ...]) -> tuple[str, str, int] | None:
+    def _one(
+        self, connection: sqlite3.Connection, sql: str, values: tuple[object, ...]
+    ) -> tuple[str, str, int] | None:
         try:
-            found: tuple[str, str, int] | None = self._connection.execute(sql, values).fetchone()
+            found: tuple[str, str, int] | None = connection.execute(sql, values).fetchone()
         except sqlite3.Error as error:
-            self._suffer(error)
+            self._suffer(connection, error)
             return None
         return found
 
     def _write(self, sql: str, values: tuple[object, ...]) -> None:
+        connection = self._writer
         try:
-            self._connection.execute(sql, values)
+            connection.execute(sql, values)
         except sqlite3.Error as error:
-            self._suffer(error)
+            self._suffer(connection, error)
 
-    def _suffer(self, error: sqlite3.Error) -> None:
+    def _suffer(self, connection: sqlite3.Connection, error: sqlite3.Error) -> None:
         """Go on without the cache where it is busy or full, with a new one where it is damaged."""
-        if isinstance(error, sqlite3.OperationalError | sqlite3.ProgrammingError):
-            if not self._has_warned:
-                self._warn(f"the cache {self._path} cannot be used ({error}); replies are not kept")
-            self._has_warned = True
-            return
-        self._connection.close()
-        self._set_aside()
-        self._connection = self._opened()
+        with self._lock:
+            if connection not in (self._reader, self._writer):
+                return  # the other thread met the damage first
+            if isinstance(error, sqlite3.OperationalError | sqlite3.ProgrammingError):
+                if not self._has_warned:
+                    self._warn(f"the cache {self._path} cannot be used ({error}); nothing is kept")
+                self._has_warned = True
+                return
+            self._reader.close()
+            self._writer.close()
+            self._set_aside()
+            self._writer = self._opened()
+            self._reader = _connect(self._path)
 
     def _opened(self) -> sqlite3.Connection:
         self._make_private_file()
@@ -204,6 +206,9 @@ def _connect(path: Path) -> sqlite3.Connection:
             raise SettingsError(
                 f"the cache {path} was written by a later version", hint="see --cache, --no-cache"
             )
+        # SQLite reads the missing part of a last page as zeros and calls it sound
+        if path.stat().st_size % connection.execute("PRAGMA page_size").fetchone()[0]:
+            raise sqlite3.DatabaseError("the file ends within a page")
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = NORMAL")
         if is_new:
@@ -216,18 +221,3 @@ def _connect(path: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
-
-
-def _seal(key: QuestionKey, reply: str) -> str:
-    """Binds a reply to its place, so that a flipped bit is an absent row and no wrong answer."""
-    text = f"{key.thread}|{key.attempt}|{key.limit}|{reply}"
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def _unsealed(key: QuestionKey, reply: object, seal: object) -> StoredReply | None:
-    if not isinstance(reply, str) or _seal(key, reply) != seal:
-        return None
-    try:
-        return StoredReply.model_validate_json(reply)
-    except ValidationError:
-        return None

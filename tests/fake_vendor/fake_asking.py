@@ -1,34 +1,15 @@
-"""The three providers on the fake vendor, and one request to ask them with."""
+"""The three providers on the fake vendor; importing this loads both SDKs."""
 
 import asyncio
 
+from fake_request import KEY, a_request
+
 from grader.grade.providers.anthropic_provider import AnthropicProvider
-from grader.grade.providers.base import ModelRequest, Question
 from grader.grade.providers.chat_provider import ChatProvider
+from grader.grade.providers.endpoint import Endpoint
 from grader.grade.providers.openai_provider import OpenAIProvider
-from grader.grade.providers.vendor_http import Endpoint
 
-SCHEMA = {
-    "type": "object",
-    "properties": {"ok": {"type": "boolean"}},
-    "required": ["ok"],
-    "additionalProperties": False,
-}
 KINDS = ("anthropic", "openai", "chat")
-KEY = "sk-MARKED-0123456789abcdef"
-
-
-def a_request(**changes):
-    values = {
-        "model": "some-model",
-        "system": "You judge.",
-        "prefix": "the outputs",
-        "questions": (Question(question_id="a/b", text="the clause"),),
-        "schema": SCHEMA,
-        "schema_name": "vote",
-        "max_output_tokens": 512,
-    }
-    return ModelRequest(**{**values, **changes})
 
 
 def a_provider(kind, vendor, *, key=KEY, timeout_s=5.0, is_vendor=True, **more):

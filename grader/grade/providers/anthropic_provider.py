@@ -9,9 +9,10 @@ import anthropic
 from grader.errors import ProviderError, ProviderUnavailableError
 from grader.grade.providers.anthropic_wire import message_params, read_message
 from grader.grade.providers.base import ModelReply, ModelRequest
+from grader.grade.providers.endpoint import Endpoint
 from grader.grade.providers.faults import holds_key, status_error
 from grader.grade.providers.registry import ModelCard
-from grader.grade.providers.vendor_http import Endpoint, open_http_client
+from grader.grade.providers.vendor_http import open_http_client
 from grader.grade.providers.wire import parse_body
 
 # The SDK insists on some credential; the HTTP client puts the real one in its place, or none.

@@ -2,9 +2,9 @@
 
 from grader.grade.providers.base import ModelReply, ModelRequest
 from grader.grade.providers.chat_wire import chat_params, read_completion
+from grader.grade.providers.endpoint import Endpoint
 from grader.grade.providers.openai_provider import open_openai_client, translated
 from grader.grade.providers.registry import ModelCard
-from grader.grade.providers.vendor_http import Endpoint
 from grader.grade.providers.wire import parse_body
 
 

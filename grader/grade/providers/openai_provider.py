@@ -8,9 +8,10 @@ import openai
 
 from grader.errors import ProviderUnavailableError
 from grader.grade.providers.base import ModelReply, ModelRequest
+from grader.grade.providers.endpoint import Endpoint
 from grader.grade.providers.faults import holds_key, status_error
 from grader.grade.providers.openai_wire import read_response, response_params
-from grader.grade.providers.vendor_http import Endpoint, open_http_client
+from grader.grade.providers.vendor_http import open_http_client
 from grader.grade.providers.wire import parse_body
 
 # The SDK insists on some credential; the HTTP client puts the real one in its place, or none.

@@ -2,10 +2,11 @@
 
 import ssl
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
 from ipaddress import ip_address
 
 import httpx2
+
+from grader.grade.providers.endpoint import Endpoint
 
 MAX_CONNECTIONS = 256
 MAX_REPLY_BYTES = 32 * 1024 * 1024
@@ -31,21 +32,6 @@ ALLOWED_HEADERS = frozenset(
     }
 )
 ACCOUNT_HEADERS = frozenset({"openai-organization", "openai-project"})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Endpoint:
-    """Where requests go and what opens the door.
-
-    `key` None sends no Authorization header at all. `is_vendor` is True for the vendor's own host,
-    which alone learns the account's organization and project. `timeout_s` bounds a whole call.
-    """
-
-    vendor: str
-    base_url: str
-    key: str | None
-    is_vendor: bool
-    timeout_s: float = 120.0
 
 
 class ReplyTooLargeError(httpx2.TransportError):

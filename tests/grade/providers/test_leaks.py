@@ -4,7 +4,8 @@ import json
 import traceback
 
 import pytest
-from fake_asking import KEY, KINDS, a_provider, ask
+from fake_asking import KINDS, a_provider, ask
+from fake_request import KEY
 from fake_server import Step
 
 from grader.errors import ProviderError

@@ -3,7 +3,8 @@
 import asyncio
 
 import pytest
-from fake_asking import KEY, KINDS, SCHEMA, a_provider, a_request, ask
+from fake_asking import KINDS, a_provider, ask
+from fake_request import KEY, SCHEMA, a_request
 
 from grader.grade.providers.base import Answer, Question
 from grader.grade.providers.wire import sole_question

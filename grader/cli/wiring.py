@@ -1,0 +1,164 @@
+"""Environment and files -> templates, registry, cache, provider chain."""
+
+import importlib.resources
+from collections.abc import Callable, Mapping
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+import platformdirs
+
+import grader
+from grader.canonical import digest, digest_bytes
+from grader.cli.endpoints import JudgeChoice
+from grader.cli.settings_files import APP_NAME
+from grader.errors import SettingsError
+from grader.grade.cache_key import JudgeIdentity
+from grader.grade.cache_store import CacheStore
+from grader.grade.cached import CachedProvider
+from grader.grade.deferred import DeferredProvider
+from grader.grade.limited import LimitedProvider
+from grader.grade.metered import Meter, MeteredProvider
+from grader.grade.providers.base import Provider
+from grader.grade.providers.endpoint import Endpoint
+from grader.grade.providers.registry import Registry, parse_registry
+from grader.grade.retried import RetriedProvider
+from grader.model.settings import JudgingSettings, Templates
+
+CACHE_FOLDER_VARIABLE = "CONTRACT_GRADER_CACHE"
+CACHE_FILE = "replies.sqlite3"
+SAMPLING_OF = {"ollama": frozenset({"temperature", "seed"})}
+
+
+def load_templates(task: str) -> Templates:
+    """The prompt texts of one task, from the wheel or from the repository.
+
+    Args:
+        task: the folder's name under `prompts/`, such as `grade`.
+
+    Raises:
+        SettingsError: the installation lacks them.
+    """
+    folder = _data_folder("prompts") / task
+    try:
+        return Templates(
+            system=(folder / "system.j2").read_text("utf-8"),
+            user=(folder / "user.j2").read_text("utf-8"),
+        )
+    except OSError as error:
+        raise SettingsError(
+            f"the prompt templates of {task} are missing", hint="install contract-grader again"
+        ) from error
+
+
+def templates_digest(templates: Templates) -> str:
+    """The digest of both texts, part of every cache key and of the report."""
+    return digest({"system": templates.system, "user": templates.user})
+
+
+def load_registry() -> Registry:
+    """The models we know."""
+    return parse_registry(_registry_bytes().decode("utf-8"))
+
+
+def registry_digest() -> str:
+    """The digest of the registry's file, printed in the report."""
+    return digest_bytes(_registry_bytes())
+
+
+def cache_path(flag: str | None, env: Mapping[str, str], setting: str | None = None) -> Path:
+    """The cache's file: the flag's, else in the variable's folder, else the setting's, else ours.
+
+    Args:
+        flag: what `--cache` says, None without it.
+        env: the environment's variables.
+        setting: what the user's settings file says, None when it says nothing.
+    """
+    if flag:
+        return Path(flag)
+    folder = env.get(CACHE_FOLDER_VARIABLE, "").strip()
+    if folder:
+        return Path(folder) / CACHE_FILE
+    return Path(setting) if setting else platformdirs.user_data_path(APP_NAME) / CACHE_FILE
+
+
+def make_provider(
+    choice: JudgeChoice,
+    judging: JudgingSettings,
+    *,
+    cache: Path | None,
+    warn: Callable[[str], None],
+    meter: Meter | None = None,
+) -> Provider | None:
+    """The chain for one run: cache, then limit, then retries, then the vendor.
+
+    Args:
+        choice: the judge.
+        judging: how it is asked; its templates are part of every cache key.
+        cache: the cache's file, None to go without.
+        warn: takes one sentence for the person at the terminal.
+        meter: counts the calls that the cache cannot answer.
+
+    Returns:
+        None for `core`, which asks nobody. The vendor's SDK is imported with the first question
+        that the cache cannot answer.
+
+    Raises:
+        SettingsError: the cache cannot be opened.
+    """
+    if choice.provider == "core":
+        return None
+    vendor = DeferredProvider(lambda: _vendor_provider(choice, judging.timeout_s))
+    retried = RetriedProvider(vendor, max_attempts=judging.max_attempts)
+    limited: Provider = LimitedProvider(retried, slots=judging.concurrency)
+    if meter is not None:
+        limited = MeteredProvider(limited, meter)
+    if cache is None:
+        return limited
+    return CachedProvider(limited, CacheStore(cache, warn), _identity(choice, judging))
+
+
+def _identity(choice: JudgeChoice, judging: JudgingSettings) -> JudgeIdentity:
+    return JudgeIdentity(
+        provider=choice.provider,
+        api=choice.api,
+        base_url=choice.base_url,
+        templates=templates_digest(judging.templates) if judging.templates else "",
+        sampling=tuple(sorted(SAMPLING_OF.get(choice.provider, ()))),
+    )
+
+
+def _vendor_provider(choice: JudgeChoice, timeout_s: float) -> Provider:
+    """The innermost provider; each branch imports its SDK, 0.6 to 1.4 s, only when it is taken."""
+    endpoint = Endpoint(
+        vendor=choice.provider,
+        base_url=choice.base_url,
+        key=choice.key,
+        is_vendor=choice.is_vendor,
+        timeout_s=timeout_s,
+    )
+    card = choice.resolved.card
+    if choice.api == "messages":
+        from grader.grade.providers.anthropic_provider import AnthropicProvider  # noqa: PLC0415
+
+        return AnthropicProvider(endpoint, card)
+    if choice.api == "responses":
+        from grader.grade.providers.openai_provider import OpenAIProvider  # noqa: PLC0415
+
+        return OpenAIProvider(endpoint)
+    from grader.grade.providers.chat_provider import ChatProvider  # noqa: PLC0415
+
+    return ChatProvider(endpoint, card, SAMPLING_OF.get(choice.provider, frozenset()))
+
+
+def _registry_bytes() -> bytes:
+    folder = importlib.resources.files("grader.grade.providers")
+    return (folder / "models.json").read_bytes()
+
+
+def _data_folder(name: str) -> Traversable:
+    """In a wheel the folder lies under `grader/_data/`, in the repository at the top."""
+    package = importlib.resources.files(grader)
+    packed = package / "_data" / name
+    if packed.is_dir():
+        return packed
+    return Path(str(package)).parent / name
