@@ -1,0 +1,75 @@
+"""A check run on each part of a text; one breach breaks the whole."""
+
+from collections.abc import Callable, Sequence
+
+from grader.checks.document import Document, Range
+from grader.checks.evidence import lacking, spans
+from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding, text_arg
+from grader.checks.parts_of_text import part_readings
+from grader.model.requirement import Check
+
+Run = Callable[[Check, Document, Around], Finding]
+_MOST = 20
+
+
+def run_each(check: Check, document: Document, around: Around, run: Run) -> Finding:
+    """Run the inner check on every part, in the strict and the wide reading of the parts.
+
+    Args:
+        check: of the kind `each`, with one inner check.
+        document: the text.
+        around: handed on.
+        run: `run_check`, handed in because the two call each other.
+
+    Returns:
+        Not met when a part of the strict reading breaks it, met when every part of the wide one
+        keeps it; undecided without any part.
+    """
+    part = text_arg(check.args, "part")
+    strict, wide = part_readings(document, part)
+    inner = check.parts[0]
+    if not strict:
+        return _none_there(document, part)
+    broken, is_open = _outcome(inner, document, strict, around, run)
+    if not broken and not is_open and wide is not strict:
+        more_broken, more_open = _outcome(inner, document, wide, around, run)
+        is_open = bool(more_broken) or more_open
+    if broken and wide is not strict:
+        is_open = not _outcome(inner, document, wide, around, run)[0]
+    if is_open:
+        return Finding(state=UNDECIDED, observed=f"not every {part} can be told apart for certain")
+    if broken:
+        shown = f"{len(broken)}{'+' if len(broken) == _MOST else ''} of {len(strict)}"
+        return Finding(
+            state=NOT_MET, observed=f"{shown} {part}s break it", evidence=spans(document, broken)
+        )
+    return Finding(
+        state=MET,
+        observed=f"all {len(strict)} {part}s keep it",
+        evidence=spans(document, strict),
+    )
+
+
+def _outcome(
+    inner: Check, document: Document, parts: Sequence[Range], around: Around, run: Run
+) -> tuple[list[Range], bool]:
+    """The first parts that break the check, and whether any part is left open."""
+    broken: list[Range] = []
+    is_open = False
+    for start, end in parts:
+        state = run(inner, document.part(start, end), around).state
+        if state is NOT_MET:
+            broken.append((start, end))
+            if len(broken) == _MOST:
+                break
+        is_open = is_open or state is UNDECIDED
+    return broken, is_open and not broken
+
+
+def _none_there(document: Document, part: str) -> Finding:
+    """No such part: whether that keeps the promise is not for code to say."""
+    return Finding(
+        state=MET if document.inner[0] == document.inner[1] else UNDECIDED,
+        observed=f"there is no {part}",
+        evidence=lacking(document, [part], document.n_lines),
+    )

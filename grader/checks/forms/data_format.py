@@ -1,0 +1,52 @@
+"""The whole text in a data format: "valid JSON", "nothing but a YAML mapping"."""
+
+from grader.checks.cover import covers, has_only
+from grader.checks.phrase import Phrase
+from grader.model.requirement import Check
+
+FORMATS = frozenset("json jsonl yaml toml xml csv ndjson".split())
+_ALLOWED = FORMATS | frozenset(
+    "valid well formed parses parse parseable parsable syntactically nothing but only object array "
+    "mapping or a fence fenced code block blocks optional optionally inside around fine allowed "
+    "ticks markdown format document string value pure raw single allows permitted ok okay lines "
+    "backticks can may either without not wrapped wrapping surrounding text output plain strictly "
+    "itself proper conforming correct conforms sits data machine readable payload".split()
+)
+_NEGATIONS = frozenset("no without not".split())
+
+
+def read_data_format(phrase: Phrase) -> Check | None:
+    """JSON, JSON Lines, YAML, TOML, XML or CSV, with what is said of a code fence around it."""
+    words = set(phrase.words)
+    named = words & FORMATS
+    if len(named) != 1 or not has_only(phrase, "ticks") or not covers(phrase, _ALLOWED):
+        return None
+    negation = words & _NEGATIONS
+    says_fence = bool(words & {"fence", "fenced", "ticks", "backticks", "block"}) or any(
+        item.tag == "ticks" for item in phrase.items
+    )
+    if (negation and not says_fence) or not _says_whole(words):
+        return None
+    fence = "unsaid"
+    if says_fence:
+        fence = "allowed"
+        if negation and not _in_fence_or_not(phrase.words):
+            fence = "forbidden"
+    elif words & {"nothing", "only", "parses", "pure", "raw"}:
+        fence = "forbidden"
+    shape = words & {"object", "array", "mapping"}
+    args: dict[str, object] = {"format": named.pop().replace("ndjson", "jsonl"), "fence": fence}
+    if "json" in words and "lines" in words:
+        args["format"] = "jsonl"
+    if len(shape) == 1:
+        args["shape"] = "array" if "array" in shape else "object"
+    return Check(kind="data_format", args=args)
+
+
+def _says_whole(words: set[str]) -> bool:
+    """True when the text itself is in the format, not merely contains some of it."""
+    return not words & {"contains", "includes", "has", "contain", "include", "with", "have"}
+
+
+def _in_fence_or_not(words: tuple[str, ...]) -> bool:
+    return any(words[at : at + 2] == ("or", "not") for at in range(len(words)))

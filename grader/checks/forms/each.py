@@ -1,0 +1,106 @@
+"""A promise about each of some parts: "each bullet has at most 9 words", "no line runs over 80"."""
+
+from collections.abc import Callable, Sequence
+
+from grader.checks.forms.count import read_count
+from grader.checks.forms.edges import read_edges
+from grader.checks.forms.letter_case import read_letter_case
+from grader.checks.forms.literal_text import read_literal_text
+from grader.checks.items import Item
+from grader.checks.phrase import Phrase
+from grader.model.requirement import Check
+
+# The words of a part (after its quantifier) -> the part's name in the kind `each`.
+PARTS: dict[tuple[str, ...], str] = {
+    tuple(words.split()): part
+    for part, phrases in {
+        "bullet": "bullet point,bullet points,bulleted item,bulleted items,bullet,bullets,"
+        "bulleted list item,bulleted list items",
+        "numbered item": "numbered item,numbered items,numbered list item,numbered list items,"
+        "numbered step,numbered steps",
+        "list item": "list item,list items",
+        "paragraph": "paragraph,paragraphs",
+        "sentence": "sentence,sentences",
+        "line": "line,lines,line of text,lines of text",
+        "heading": "heading,headings,markdown heading,markdown headings,header,headers",
+        "section": "section,sections",
+        "table row": "table row,table rows,row,rows,row of table,rows of table",
+        "code block": "code block,code blocks",
+    }.items()
+    for words in phrases.split(",")
+}
+_INNER: tuple[Callable[[Phrase], Check | tuple[Check, ...] | None], ...] = (
+    read_count, read_edges, read_letter_case, read_literal_text,
+)  # fmt: skip
+_EACH = frozenset({"each", "every", "all"})
+_NONE = frozenset({"no", "none"})
+# Kinds that say something of a part by itself.
+_OF_PARTS = frozenset(
+    "words characters sentence_count line_count capital_words occurrences marks literal_text links "
+    "starts_with ends_with letter_case highlights".split()
+)
+
+
+def read_each(phrase: Phrase) -> Check | tuple[Check, ...] | None:
+    """"each X ...", "every X ...", "no X ...", "all Xs ...", "Xs of ... each"."""
+    items = _without_articles(phrase.items)
+    if not items or items[0].tag != "word":
+        return None
+    quantifier = items[0].text
+    if quantifier in _EACH | _NONE:
+        found = _part_at(items, 1)
+        return None if found is None else _check(found[0], items[found[1] :], quantifier)
+    if items[-1].tag == "word" and items[-1].text == "each":
+        found = _part_at(items, 0)
+        return None if found is None else _check(found[0], items[found[1] : -1], "each")
+    return None
+
+
+def _without_articles(items: Sequence[Item]) -> tuple[Item, ...]:
+    """Drop "of the" after a quantifier, and the articles before a part's name."""
+    kept = [i for i in items if not (i.tag == "word" and i.text in {"the", "its"})]
+    if len(kept) > 1 and kept[1].tag == "word" and kept[1].text == "of":
+        del kept[1]
+    if kept and kept[0].tag == "word" and kept[0].text in {"with", "has", "in"}:
+        del kept[0]
+    return tuple(kept)
+
+
+def _part_at(items: Sequence[Item], at: int) -> tuple[str, int] | None:
+    for length in (3, 2, 1):
+        window = items[at : at + length]
+        if len(window) == length and all(item.tag == "word" for item in window):
+            part = PARTS.get(tuple(item.text for item in window))
+            if part is not None:
+                return part, at + length
+    return None
+
+
+def _check(part: str, rest: Sequence[Item], quantifier: str) -> Check | tuple[Check, ...] | None:
+    if not rest:
+        return None
+    inner_phrase = Phrase(items=tuple(rest))
+    for form in _INNER:
+        inner = form(inner_phrase)
+        if inner is None:
+            continue
+        checks = inner if isinstance(inner, tuple) else (inner,)
+        if quantifier in _NONE and (len(checks) > 1 or not _turns_round(checks[0])):
+            return None
+        if not all(check.kind in _OF_PARTS for check in checks):
+            return None
+        made = tuple(_each(part, check, negated=quantifier in _NONE) for check in checks)
+        return made if len(made) > 1 else made[0]
+    return None
+
+
+def _turns_round(check: Check) -> bool:
+    """True for a one-sided bound or a literal, whose opposite is plain."""
+    if check.kind in {"literal_text", "starts_with", "ends_with"}:
+        return check.args.get("mode") != "none"
+    return (check.args.get("min") is None) != (check.args.get("max") is None)
+
+
+def _each(part: str, check: Check, *, negated: bool) -> Check:
+    inner = Check(kind=check.kind, args=check.args, negated=negated)
+    return Check(kind="each", args={"part": part}, parts=(inner,))

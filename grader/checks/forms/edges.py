@@ -1,0 +1,70 @@
+"""How the text starts and ends: with a literal, a mark, within quotation marks."""
+
+from grader.checks.character_classes import NOUNS, OF_WORDS
+from grader.checks.cover import covers, has_only, literals
+from grader.checks.phrase import Phrase
+from grader.model.requirement import Check
+
+_START = frozenset("starts start begins begin opens open starting beginning opening first".split())
+_END = frozenset(
+    "ends end closes close finishes finish concludes ending closing finishing last final".split()
+)
+_FIRST_WORDS = frozenset("first last final".split())
+_ALLOWED = (
+    _START
+    | _END
+    | frozenset(
+        "exact exactly text phrase sentence line words word characters letter string literal "
+        "following repeating repeated repeat request prompt question original verbatim unchanged "
+        "change changes without nothing after before else is are from itself then only".split()
+    )
+)
+_QUOTES = frozenset("double quotation quote quotes mark marks".split())
+_WRAP = frozenset(
+    "wrapped enclosed surrounded inside between within around sits sit put placed everything one "
+    "pair set character characters single whole".split()
+)
+_MARKS = {"question_mark": "?", "exclamation_mark": "!", "full_stop": ".", "colon": ":",
+          "semicolon": ";", "comma": ",", "ellipsis": "…"}  # fmt: skip
+
+
+def read_edges(phrase: Phrase) -> Check | None:
+    """"starts with X", "the last words are X", "ends with a question mark"."""
+    words = set(phrase.words)
+    start, end = words & _START, words & _END
+    if bool(start) == bool(end) or not has_only(phrase, "quoted", "code"):
+        return None
+    for word in (*start, *end):
+        if word in _FIRST_WORDS and not words & {"words", "word", "line", "characters", "sentence"}:
+            return None
+    terms = literals(phrase)
+    kind = "starts_with" if start else "ends_with"
+    if len(terms) == 1 and terms[0].strip() and covers(phrase, _ALLOWED):
+        args: dict[str, object] = {"text": terms[0]}
+        if words & {"word"} and not words & {"repeating", "for", "words"}:
+            args["as_word"] = True
+        return Check(kind=kind, args=args)
+    if not terms and "with" in words and covers(phrase, _ALLOWED | OF_WORDS):
+        return _mark_edge(kind, words)
+    return None
+
+
+def _mark_edge(kind: str, words: set[str]) -> Check | None:
+    named = frozenset(words & OF_WORDS)
+    for name, mark in _MARKS.items():
+        if named in NOUNS[name]:
+            return Check(kind=kind, args={"text": mark})
+    return None
+
+
+def read_wrapped(phrase: Phrase) -> Check | None:
+    """"the whole text is wrapped in double quotation marks"."""
+    words = set(phrase.words)
+    if not words & {"quotation", "quote", "quotes"} or "double" not in words:
+        return None
+    is_wrapped = bool(words & {"wrapped", "enclosed", "surrounded", "inside", "between", "within"})
+    has_both = bool(words & _START) and bool(words & _END)
+    allowed = _QUOTES | _WRAP | _START | _END | {"and", "both", "text", "entirely", "completely"}
+    if not (is_wrapped or has_both) or not covers(phrase, allowed) or not has_only(phrase):
+        return None
+    return Check(kind="wrapped_in_quotes", args={})

@@ -1,0 +1,26 @@
+"""Letter case of the whole text: "entirely in capital letters", "all lowercase"."""
+
+from grader.checks.cover import covers, has_only
+from grader.checks.phrase import Phrase
+from grader.model.requirement import Check
+
+_UPPER = frozenset("caps uppercase upper capitals capital capitalised capitalized".split())
+_LOWER = frozenset("lowercase lower".split())
+_WHOLE = frozenset("entirely all every completely fully wholly only exclusively throughout".split())
+_ALLOWED = (
+    _UPPER | _LOWER | _WHOLE | frozenset("letter letters case cased text words word each".split())
+)
+
+
+def read_letter_case(phrase: Phrase) -> Check | None:
+    """One case for every letter; needs a word such as "entirely" or "every"."""
+    words = set(phrase.words)
+    upper, lower = words & _UPPER, words & _LOWER
+    if bool(upper) == bool(lower) or not has_only(phrase) or not covers(phrase, _ALLOWED):
+        return None
+    is_all = bool(words & _WHOLE) or bool(words & {"written", "is", "in"})
+    if not is_all or words & {"has", "have", "contains", "includes"}:
+        return None
+    if upper and upper <= {"capitalised", "capitalized"} and not words & _WHOLE & {"fully", "entirely"}:
+        return None
+    return Check(kind="letter_case", args={"case": "upper" if upper else "lower"})

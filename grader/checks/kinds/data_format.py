@@ -1,0 +1,93 @@
+"""The whole text is in a data format."""
+
+from grader.checks.data_formats import read_as
+from grader.checks.document import Document, NotJson
+from grader.checks.evidence import opening
+from grader.checks.kind import (
+    MET,
+    NOT_MET,
+    UNDECIDED,
+    Args,
+    Around,
+    Finding,
+    Kind,
+    accepted,
+    refused,
+    text_arg,
+)
+
+_NAMES = {"json": "JSON", "jsonl": "JSON Lines", "yaml": "YAML", "toml": "TOML", "xml": "XML",
+          "csv": "CSV"}  # fmt: skip
+
+
+def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
+    name = text_arg(args, "format")
+    bare = document.json if name == "json" else read_as(document.body, name)
+    value, is_fenced = bare, False
+    if isinstance(bare, NotJson) or name == "yaml":
+        blocks = document.blocks
+        if len(blocks) == 1 and blocks[0].kind == "fence":
+            value, is_fenced = read_as(document.fence_text(blocks[0]), name), True
+    return _finding(document, args, value, is_fenced=is_fenced)
+
+
+def _finding(document: Document, args: Args, value: object, *, is_fenced: bool) -> Finding:
+    name = _NAMES[text_arg(args, "format")]
+    evidence = opening(document)
+    if value is None:
+        return Finding(state=UNDECIDED, observed=f"too large to read as {name}")
+    if isinstance(value, NotJson):
+        return Finding(state=NOT_MET, observed=f"not {name}: {value.message}", evidence=evidence)
+    if is_fenced and args["fence"] != "allowed":
+        state = NOT_MET if args["fence"] == "forbidden" else UNDECIDED
+        return Finding(state=state, observed=f"{name} inside a code fence", evidence=evidence)
+    if name == "JSON" and not isinstance(value, dict | list):
+        return Finding(state=UNDECIDED, observed="a JSON value that is no object and no array")
+    shape = args.get("shape")
+    is_other = (shape == "object" and not isinstance(value, dict)) or (
+        shape == "array" and not isinstance(value, list)
+    )
+    if is_other and name in {"JSON", "YAML"}:
+        observed = f"{name}, but no {shape}"
+        return Finding(state=NOT_MET, observed=observed, evidence=evidence)
+    return Finding(state=MET, observed=f"{name} that can be read", evidence=evidence)
+
+
+def _say(args: Args) -> str:
+    fence = {"allowed": ", a code fence around it allowed", "forbidden": ", no code fence"}
+    shape = f" {args['shape']}" if args.get("shape") else ""
+    return f"the whole text is {_NAMES[text_arg(args, 'format')]}{shape}" + fence.get(
+        text_arg(args, "fence"), ""
+    )
+
+
+KIND = Kind(
+    name="data_format",
+    title="Data formats",
+    rule=(
+        "JSON (an object or an array), JSON Lines, YAML (a mapping or a sequence), TOML, XML (no "
+        "entities), CSV (two rows or more, one width of two or more), and nothing else. A code "
+        "fence around it is fine where the clause allows it, a breach where it says that the whole "
+        "text parses, else left open."
+    ),
+    decide=_decide,
+    say=_say,
+    accepts=(
+        accepted("valid JSON", '{"a": 1}'),
+        accepted("valid JSON (a Markdown code fence around it is fine)", '```json\n{"a": 1}\n```'),
+        accepted("a JSON array", "[1]"),
+        accepted("valid YAML", "a: 1\nb: 2"),
+        accepted("well-formed XML", "<a><b/></a>"),
+        accepted("valid CSV", "a,b\n1,2"),
+        accepted("valid TOML", 'a = "b"'),
+        accepted("valid JSON Lines", '{"a": 1}\n{"b": 2}'),
+    ),
+    refuses=(
+        refused("the whole document parses as JSON", "{'a': 1}"),
+        refused("nothing but JSON", '```json\n{"a": 1}\n```'),
+        refused("a JSON array", '{"a": 1}'),
+        refused("well-formed XML", "<a><b></a>"),
+        refused("valid YAML", "just: a: line"),
+    ),
+    unread=("JSON conforming to the canonical schema", "contains JSON", "not JSON"),
+)

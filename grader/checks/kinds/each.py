@@ -1,0 +1,34 @@
+"""A promise about each part of the text; the deciding is in `each_part`."""
+
+from grader.checks.document import Document
+from grader.checks.kind import UNDECIDED, Args, Around, Finding, Kind, accepted, refused, text_arg
+
+
+def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
+    return Finding(state=UNDECIDED, observed=f"no promise about each {text_arg(args, 'part')}")
+
+
+KIND = Kind(
+    name="each",
+    title="Each part",
+    rule=(
+        "Bullets, numbered items, list items, paragraphs, sentences, lines, headings, sections, "
+        "table rows, code blocks. One part that breaks the promise breaks it all. Where there is "
+        "no such part it is left open. Paragraphs: what no reading counts as one (a heading, a "
+        "list) may neither keep nor break it by itself."
+    ),
+    decide=_decide,
+    say=lambda args: f"each {text_arg(args, 'part')}",
+    accepts=(
+        accepted("each bullet point has at most 3 words", "- one two\n- three"),
+        accepted("every paragraph contains no fewer than two sentences", "A b. C d.\n\nE f. G h."),
+        accepted("no sentence runs over 4 words", "It rains. We stay."),
+        accepted("each bullet ends with a question mark", "- why?\n- how?"),
+    ),
+    refuses=(
+        refused("each bullet point has at most 3 words", "- one two\n- three four five six"),
+        refused("no paragraph has fewer than 2 sentences", "A b. C d.\n\nE f."),
+        refused('every line starts with "x"', "xa\nb"),
+    ),
+    unread=("each bullet is about a person", "each day has two meals"),
+)

@@ -1,0 +1,69 @@
+"""The text ends with a literal."""
+
+from grader.checks.document import Document
+from grader.checks.evidence import closing, spans
+from grader.checks.kind import (
+    MET,
+    NOT_MET,
+    UNDECIDED,
+    Args,
+    Around,
+    Finding,
+    Kind,
+    accepted,
+    refused,
+    text_arg,
+)
+from grader.checks.kinds.starts_with import flat
+
+_DRESSING = " \t\r\n*_`\"'“”‘’«»)]}>"
+_STOPS = ".!?… \t\r\n"
+
+
+def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
+    wanted = text_arg(args, "text").strip()
+    start, end = document.inner
+    tail = document.text[max(start, end - 4 * len(wanted) - 200) : end]
+    if tail.casefold().endswith(wanted.casefold()):
+        before = tail[: -len(wanted)][-1:]
+        if args.get("as_word") and before.isalnum():
+            return _other(document, UNDECIDED, wanted)
+        evidence = spans(document, [(max(start, end - len(wanted)), end)])
+        return Finding(state=MET, observed=f'ends with "{wanted}"', evidence=evidence)
+    undressed = flat(tail.rstrip(_DRESSING)).replace("*", "")
+    bare = flat(wanted.rstrip(_DRESSING)).replace("*", "")
+    is_near = undressed.endswith(bare) or undressed.rstrip(_STOPS).endswith(bare.rstrip(_STOPS))
+    near = is_near and bool(bare.rstrip(_STOPS))
+    return _other(document, UNDECIDED if near else NOT_MET, wanted)
+
+
+def _other(document: Document, state: object, wanted: str) -> Finding:
+    _, end = document.inner
+    seen = document.text[max(document.inner[0], end - 60) : end].replace("\n", " ")
+    return Finding(
+        state=NOT_MET if state is NOT_MET else UNDECIDED,
+        observed=f'ends with "{seen}", not exactly with "{wanted}"',
+        evidence=closing(document),
+    )
+
+
+KIND = Kind(
+    name="ends_with",
+    title="Ends with",
+    rule=(
+        "The last visible characters, letter case ignored. An end that differs only in quotation "
+        "marks, emphasis, white space or the final stop is left open."
+    ),
+    decide=_decide,
+    say=lambda args: f'ends with "{text_arg(args, "text")}"',
+    accepts=(
+        accepted('ends with the exact phrase "in India."', "He lives in India."),
+        accepted('"Peace!" closes the answer, with nothing after it', "So long. Peace!"),
+        accepted("ends with a question mark", "Why?"),
+    ),
+    refuses=(
+        refused('the last words are "in India."', "He lives in Peru."),
+        refused("ends with a question mark", "Because."),
+    ),
+    unread=('ends the first chapter with "in India."',),
+)

@@ -1,0 +1,141 @@
+"""Literal text present or absent."""
+
+import re
+
+from grader.checks.document import Document
+from grader.checks.evidence import absence, spans
+from grader.checks.kind import (
+    MET,
+    NOT_MET,
+    UNDECIDED,
+    Args,
+    Around,
+    Finding,
+    Kind,
+    accepted,
+    refused,
+    text_arg,
+    texts_arg,
+)
+
+_SPACE = re.compile(r"\s+")
+
+
+def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
+    terms = texts_arg(args, "terms")
+    soft = args.get("as_words") is True
+    found = {term: find_term(document, term, as_word=soft) for term in terms}
+    there = [term for term, (is_there, _) in found.items() if is_there is True]
+    gone = [term for term, (is_there, _) in found.items() if is_there is False]
+    mode = text_arg(args, "mode")
+    ranges = [r for term in terms for r in found[term][1]]
+    if mode == "all":
+        return _all(document, terms, there, gone, ranges)
+    if there:
+        state = MET if mode == "any" else NOT_MET
+        return Finding(state=state, observed=f"found {_quoted(there)}", evidence=spans(document, ranges))
+    if len(gone) < len(terms):
+        return _open(document, ranges)
+    state = NOT_MET if mode == "any" else MET
+    return Finding(
+        state=state, observed=f"found none of {_quoted(terms)}", evidence=absence(document, terms)
+    )
+
+
+def _all(
+    document: Document,
+    terms: tuple[str, ...],
+    there: list[str],
+    gone: list[str],
+    ranges: list[tuple[int, int]],
+) -> Finding:
+    if gone:
+        return Finding(
+            state=NOT_MET,
+            observed=f"did not find {_quoted(gone)}",
+            evidence=absence(document, gone),
+        )
+    if len(there) < len(terms):
+        return _open(document, ranges)
+    return Finding(
+        state=MET, observed=f"found {_quoted(there)}", evidence=spans(document, ranges)
+    )
+
+
+def _open(document: Document, ranges: list[tuple[int, int]]) -> Finding:
+    return Finding(
+        state=UNDECIDED,
+        observed="found only inside longer words, in another case or broken over lines",
+        evidence=spans(document, ranges),
+    )
+
+
+def find_term(
+    document: Document, term: str, *, as_word: bool
+) -> tuple[bool | None, list[tuple[int, int]]]:
+    """Whether a term is in a document, and where (at most 20 places).
+
+    Returns:
+        True or False where every reading agrees; None for a word that is only part of longer ones
+        or a text that differs in letter case or white space.
+    """
+    wanted = term.strip()
+    if wanted.casefold() not in document.lower and not _SPACE.search(wanted):
+        return False, []
+    loose = r"\s+".join(re.escape(part) for part in wanted.split())
+    anywhere = _places(document, re.compile(loose, re.IGNORECASE))
+    if not anywhere:
+        return False, []
+    if as_word:
+        whole = _places(document, re.compile(rf"(?<!\w){loose}(?!\w)", re.IGNORECASE))
+        return (True, whole) if whole else (None, anywhere)
+    exact = _places(document, re.compile(re.escape(wanted)))
+    return (True, exact) if exact else (None, anywhere)
+
+
+def _places(document: Document, pattern: re.Pattern[str]) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    for match in pattern.finditer(document.text, document.start, document.end):
+        found.append(match.span())
+        if len(found) == 20:
+            break
+    return found
+
+
+def _quoted(terms: tuple[str, ...] | list[str]) -> str:
+    return ", ".join(f'"{term}"' for term in terms)
+
+
+def _say(args: Args) -> str:
+    terms = _quoted(texts_arg(args, "terms"))
+    mode = text_arg(args, "mode")
+    what = "as a word" if args.get("as_words") else "as written"
+    if mode == "none":
+        return f"none of {terms} is there ({what})"
+    return f"{'at least one of' if mode == 'any' else 'contains'} {terms} ({what})"
+
+
+KIND = Kind(
+    name="literal_text",
+    title="Literal text",
+    rule=(
+        "Words are looked for in any letter case, and a word found only inside longer words is "
+        "left open. Phrases are looked for as written; other letter case or a line break inside "
+        "leaves them open."
+    ),
+    decide=_decide,
+    say=_say,
+    accepts=(
+        accepted('contains the word "alpha"', "Alpha and beta"),
+        accepted('includes one of the phrases "yes." or "no."', "I say no."),
+        accepted('none of "x1", "x2" appears', "plain"),
+        accepted("contains the exact phrase `smoke-pass`", "a smoke-pass here"),
+    ),
+    refuses=(
+        refused('mentions "gamma"', "Alpha and beta"),
+        refused('avoids the words "alpha" and "beta"', "Alpha and beta"),
+        refused('does not contain "beta"', "Alpha and beta"),
+        refused('every one of the terms "alpha", "gamma" occurs', "Alpha and beta"),
+    ),
+    unread=('explains the word "alpha"', 'contains "alpha" in the title'),
+)

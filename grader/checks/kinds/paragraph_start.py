@@ -1,0 +1,77 @@
+"""The n-th paragraph starts with a word."""
+
+from grader.checks.document import Document, Range
+from grader.checks.evidence import lacking, spans
+from grader.checks.kind import (
+    MET,
+    NOT_MET,
+    UNDECIDED,
+    Args,
+    Around,
+    Finding,
+    Kind,
+    accepted,
+    refused,
+    text_arg,
+)
+from grader.checks.kinds.starts_with import DRESSING
+from grader.model.requirement import RequirementState
+
+
+def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
+    index = args["index"]
+    assert isinstance(index, int)
+    readings = [list(document.chunks)]
+    if not args.get("by_blank_lines"):
+        readings.append([(b.start, b.end) for b in document.blocks if b.kind == "paragraph"])
+    states = {_state(document, ranges, index, args) for ranges in readings}
+    state = states.pop() if len(states) == 1 else UNDECIDED
+    there = [ranges[index - 1] for ranges in readings if len(ranges) >= index]
+    if not there:
+        return Finding(
+            state=state,
+            observed=f"there are {len(readings[0])} paragraphs",
+            evidence=lacking(document, [f"paragraph {index}"], len(readings[0])),
+        )
+    start, end = there[0]
+    head = document.text[start : min(end, start + 60)].split("\n")[0]
+    return Finding(
+        state=state,
+        observed=f'paragraph {index} starts with "{head}"',
+        evidence=spans(document, [(start, min(end, start + 200))]),
+    )
+
+
+def _state(document: Document, ranges: list[Range], index: int, args: Args) -> RequirementState:
+    if len(ranges) < index:
+        return NOT_MET
+    start, end = ranges[index - 1]
+    wanted = text_arg(args, "text").strip().casefold()
+    head = document.text[start : min(end, start + len(wanted) + 40)].casefold()
+    for text, hit in ((head, MET), (head.lstrip(DRESSING), UNDECIDED)):
+        if text.startswith(wanted):
+            after = text[len(wanted) : len(wanted) + 1]
+            return hit if not (args.get("as_word") and after.isalnum()) else UNDECIDED
+    return NOT_MET
+
+
+KIND = Kind(
+    name="paragraph_start",
+    title="Start of a paragraph",
+    rule=(
+        "Paragraphs are counted as blocks between blank lines and as prose; both must agree unless "
+        "the clause says which. Letter case is ignored."
+    ),
+    decide=_decide,
+    say=lambda args: f'paragraph {args["index"]} starts with "{text_arg(args, "text")}"',
+    accepts=(
+        accepted("paragraph 2 starts with the word 'send'", "One.\n\nSend it."),
+        accepted("the first paragraph opens with 'one'", "One.\n\nSend it."),
+        accepted("first word of paragraph 2 is 'send'", "One.\n\nSend it."),
+    ),
+    refuses=(
+        refused("paragraph 2 starts with the word 'send'", "Send it."),
+        refused("paragraph 1 starts with the word 'send'", "One.\n\nSend it."),
+    ),
+    unread=("the second paragraph opens with a joke",),
+)

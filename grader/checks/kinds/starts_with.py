@@ -1,0 +1,76 @@
+"""The text starts with a literal."""
+
+import re
+
+from grader.checks.document import Document
+from grader.checks.evidence import opening, spans
+from grader.checks.kind import (
+    MET,
+    NOT_MET,
+    UNDECIDED,
+    Args,
+    Around,
+    Finding,
+    Kind,
+    accepted,
+    refused,
+    text_arg,
+)
+
+DRESSING = " \t\r\n*_#>`\"'“”‘’«»([{<"
+_SPACES = re.compile(r"\s+")
+
+
+def flat(text: str) -> str:
+    """Text without letter case and with every run of white space as one blank."""
+    return _SPACES.sub(" ", text.strip()).casefold()
+
+
+def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
+    wanted = text_arg(args, "text").strip()
+    start, end = document.inner
+    head = document.text[start : min(end, start + 4 * len(wanted) + 200)]
+    if head.casefold().startswith(wanted.casefold()):
+        after = head[len(wanted) : len(wanted) + 1]
+        if args.get("as_word") and after.isalnum():
+            return _found(document, UNDECIDED, wanted)
+        evidence = spans(document, [(start, min(end, start + len(wanted)))])
+        return Finding(state=MET, observed=f"starts with {_shown(wanted)}", evidence=evidence)
+    undressed = flat(head.lstrip(DRESSING)).replace("*", "")
+    if undressed.startswith(flat(wanted.lstrip(DRESSING)).replace("*", "")):
+        return _found(document, UNDECIDED, wanted)
+    return _found(document, NOT_MET, wanted)
+
+
+def _found(document: Document, state: object, wanted: str) -> Finding:
+    start, end = document.opening
+    seen = document.text[start:end]
+    return Finding(
+        state=NOT_MET if state is NOT_MET else UNDECIDED,
+        observed=f"starts with {_shown(seen)}, not exactly with {_shown(wanted)}",
+        evidence=opening(document),
+    )
+
+
+def _shown(text: str) -> str:
+    flat_text = _SPACES.sub(" ", text)
+    return f'"{flat_text[:60]}…"' if len(flat_text) > 60 else f'"{flat_text}"'
+
+
+KIND = Kind(
+    name="starts_with",
+    title="Starts with",
+    rule=(
+        "The first visible characters, letter case ignored. A start that differs only in quotation "
+        "marks, emphasis or white space is left open."
+    ),
+    decide=_decide,
+    say=lambda args: f'starts with "{text_arg(args, "text")}"',
+    accepts=(
+        accepted('starts with "Dear"', "Dear Ann"),
+        accepted('first words: "Dear Ann", unchanged', "Dear Ann, hello"),
+        accepted('opens with the exact text "Dear"', "dear Ann"),
+    ),
+    refuses=(refused('begins with "Dear"', "Hello Ann"),),
+    unread=('begins the story with "Dear" and tears', "starts with a question to the reader"),
+)

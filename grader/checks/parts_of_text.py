@@ -1,0 +1,109 @@
+"""The parts of a text that "each ..." may range over, under the readings that are plain."""
+
+from collections.abc import Callable, Sequence
+
+from grader.checks.document import Document, Range
+
+
+def part_readings(document: Document, part: str) -> tuple[Sequence[Range], Sequence[Range]]:
+    """The parts that everybody would count, and those that some would count too.
+
+    Args:
+        document: the text.
+        part: a name of `forms.each.PARTS`.
+
+    Returns:
+        Two lists of ranges: a strict and a wide reading; equal where there is one reading.
+    """
+    return _READINGS[part](document)
+
+
+def _items(document: Document, *, numbered: bool | None) -> list[Range]:
+    return [
+        document.part(b.content, b.end).inner
+        for b in document.blocks
+        if b.kind == "item" and (numbered is None or b.info[0].isdigit() is numbered)
+    ]
+
+
+def _one(ranges: list[Range]) -> tuple[list[Range], list[Range]]:
+    return ranges, ranges
+
+
+def _paragraphs(document: Document) -> tuple[list[Range], list[Range]]:
+    prose = [(b.start, b.end) for b in document.blocks if b.kind == "paragraph" and b.level == 0]
+    return prose, list(document.chunks)
+
+
+def _sentences(document: Document) -> tuple[list[Range], list[Range]]:
+    flowing = list(document.sentences.ranges)
+    by_line: list[Range] = []
+    for start, end in flowing:
+        at = start
+        for line in document.text[start:end].split("\n"):
+            if line.strip():
+                by_line.append((at, at + len(line)))
+            at += len(line) + 1
+    return by_line, flowing
+
+
+def _lines(document: Document) -> tuple[list[Range], list[Range]]:
+    found, at = [], document.start
+    for line in document.body.split("\n"):
+        if line.strip():
+            found.append((at, at + len(line.rstrip())))
+        at += len(line) + 1
+    return found, found
+
+
+def _headings(document: Document) -> tuple[list[Range], list[Range]]:
+    return _one(
+        [_heading_words(document, b.start, b.end) for b in document.blocks if b.kind == "heading"]
+    )
+
+
+def _heading_words(document: Document, start: int, end: int) -> Range:
+    line = document.text[start:end]
+    bare = line.lstrip("#").lstrip()
+    return end - len(bare), end
+
+
+def _rows(document: Document) -> tuple[list[Range], list[Range]]:
+    found: list[Range] = []
+    for block in document.blocks:
+        if block.kind == "table":
+            at = block.start
+            for number, line in enumerate(document.text[block.start : block.end].split("\n")):
+                if number > 1:
+                    found.append((at, at + len(line)))
+                at += len(line) + 1
+    return _one(found)
+
+
+def _sections(document: Document) -> tuple[list[Range], list[Range]]:
+    """What stands under each heading of the level that has several."""
+    headings = [b for b in document.blocks if b.kind == "heading"]
+    levels = [b.level for b in headings]
+    several = [level for level in sorted(set(levels)) if levels.count(level) > 1]
+    if not several:
+        return [], [(b.end, document.end) for b in headings[:1]]
+    found: list[Range] = []
+    for at, block in enumerate(headings):
+        if block.level == several[0]:
+            later = (h.start for h in headings[at + 1 :] if h.level <= block.level)
+            found.append((block.end, next(later, document.end)))
+    return _one(found)
+
+
+_READINGS: dict[str, Callable[[Document], tuple[Sequence[Range], Sequence[Range]]]] = {
+    "bullet": lambda d: _one(_items(d, numbered=False)),
+    "numbered item": lambda d: _one(_items(d, numbered=True)),
+    "list item": lambda d: _one(_items(d, numbered=None)),
+    "paragraph": _paragraphs,
+    "sentence": _sentences,
+    "line": _lines,
+    "heading": _headings,
+    "section": _sections,
+    "table row": _rows,
+    "code block": lambda d: _one([(b.content, b.end) for b in d.blocks if b.kind == "fence"]),
+}
