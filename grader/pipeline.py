@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 
 from grader.checks.decide import decide_clause
@@ -22,7 +23,7 @@ from grader.grade.votes import reduce_votes
 from grader.model.condition import Settled, Standing
 from grader.model.contract import Clause
 from grader.model.grade import ClauseOutcome
-from grader.model.graded import GradedRun, JudgeFacts
+from grader.model.graded import GradedRun, JudgeFacts, Priced
 from grader.model.requirement import ClauseClass, Decision, Reason, Requirement, RequirementState
 from grader.model.run import Run
 from grader.model.settings import GradeSettings, JudgingSettings
@@ -31,8 +32,22 @@ from grader.model.usage import Usage
 from grader.model.vote import Judged, NoVote
 from grader.score.score_run import score_run
 
-Progress = Callable[[int, int], None]
-Price = Callable[[Sequence[Usage | None]], float | None]
+Price = Callable[[Sequence[tuple[Usage | None, date | None]]], Priced]
+
+
+def _ignore(*_: object) -> None:
+    """Watch nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Watch:
+    """What the shell is told while the judge works: what is to be asked, how far it is."""
+
+    on_tasks: Callable[[Sequence[JudgeTask]], None] = _ignore
+    on_progress: Callable[[int, int], None] = _ignore
+
+
+SILENT = Watch()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,12 +67,10 @@ class _Part:
 class _Bench:
     """The judge at work over one run: what it was asked, what the answers used."""
 
-    def __init__(
-        self, settings: JudgingSettings, provider: Provider | None, progress: Progress | None
-    ) -> None:
+    def __init__(self, settings: JudgingSettings, provider: Provider | None, watch: Watch) -> None:
         self.settings = settings
         self.provider = provider
-        self.progress = progress
+        self.watch = watch
         self.is_complete = True
         self.judged: list[Judged] = []
 
@@ -67,13 +80,14 @@ class _Bench:
             return ()
         if not self.is_complete:
             return tuple(_interrupted(task) for task in tasks)
+        self.watch.on_tasks(tasks)
         done: dict[int, Judged] = {}
         try:
             judged = await judge_tasks(
                 tasks,
                 self.settings,
                 self.provider,
-                progress=self.progress,
+                progress=self.watch.on_progress,
                 on_result=done.__setitem__,
             )
         except asyncio.CancelledError:
@@ -94,7 +108,7 @@ async def grade_run(
     provider: Provider | None,
     facts: JudgeFacts,
     price: Price,
-    progress: Progress | None = None,
+    watch: Watch = SILENT,
 ) -> GradedRun:
     """Read, extract, settle, decide, judge, combine, score.
 
@@ -103,14 +117,14 @@ async def grade_run(
         settings: how to judge and what to count.
         provider: the judge; None leaves what code cannot decide at `needs_judge`.
         facts: who the judge is; usage and cost are filled in here.
-        price: what a sequence of usages cost in USD, None when unknown.
-        progress: called with (answered, asked) while the judge works.
+        price: what usages cost, each with the day it was bought (None for today).
+        watch: told what the judge is asked and how far it is.
 
     Raises:
         RunError: the run cannot be graded.
     """
     run = extract_run(read_run(run_dir))
-    bench = _Bench(settings.judging, provider, progress)
+    bench = _Bench(settings.judging, provider, watch)
     settled = await _settle_conditions(run, bench)
     placed = standings(run, settled)
     parts = [_decide_by_code(run, standing) for standing in placed if standing.state is None]
@@ -231,6 +245,14 @@ def _soften(decision: Decision) -> Decision:
 
 
 def _with_usage(facts: JudgeFacts, judged: Sequence[Judged], price: Price) -> JudgeFacts:
-    usages = tuple(usage for one in judged for usage in one.usage)
+    bought = [pair for one in judged for pair in zip(one.usage, one.bought_on, strict=True)]
     models = sorted({model for one in judged for model in one.response_models})
-    return replace(facts, usages=usages, cost_usd=price(usages), response_models=tuple(models))
+    priced = price(bought)
+    return replace(
+        facts,
+        usages=tuple(usage for usage, _ in bought),
+        cost_usd=priced.cost_usd,
+        price_source=priced.source,
+        price_date=priced.on,
+        response_models=tuple(models),
+    )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import date
 
 from grader.grade.evidence import Texts
 from grader.grade.grounding import ground_vote, grounds_of
@@ -24,6 +25,7 @@ class Trial:
     def __init__(self, task: JudgeTask, number: int, writer: PromptWriter, texts: Texts) -> None:
         self.n_calls = 0
         self.usage: list[Usage | None] = []
+        self.bought_on: list[date | None] = []
         self.response_models: list[str] = []
         self._task = task
         self._number = number
@@ -84,6 +86,7 @@ class Trial:
         self.n_calls += 1
         reply = await provider.ask(request)
         self.usage.append(reply.usage)
+        self.bought_on.append(reply.bought_on)
         if reply.response_model is not None:
             self.response_models.append(reply.response_model)
         answer = _only_answer(reply)
@@ -106,6 +109,7 @@ def judged_of(task: JudgeTask, trials: Sequence[Trial]) -> Judged:
         clause_id=task.clause.clause_id,
         trials=tuple(trial.result() for trial in trials),
         usage=tuple(usage for trial in trials for usage in trial.usage),
+        bought_on=tuple(day for trial in trials for day in trial.bought_on),
         n_calls=sum(trial.n_calls for trial in trials),
         response_models=tuple(models),
     )

@@ -33,6 +33,15 @@ class JudgeFacts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Priced:
+    """What answers cost in USD (None when unknown), and the price row: its source and its day."""
+
+    cost_usd: float | None = None
+    source: str | None = None
+    on: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GradedRun:
     """All stages' results for one run.
 

@@ -1,6 +1,7 @@
 """One trial of the judge: a vote, or no vote and why."""
 
 from dataclasses import dataclass
+from datetime import date
 
 from grader.model.requirement import ClauseClass, Decision
 from grader.model.usage import Usage
@@ -40,12 +41,14 @@ class NoVote:
 class Judged:
     """All trials of one task, in trial order, and what their answers cost when bought.
 
-    `usage` has one entry per reply, None where the vendor did not say. Without `trials` the judge
-    was not asked, because nothing could be shown to it. `n_calls` counts the requests made.
+    `usage` has one entry per reply, None where the vendor did not say; `bought_on` runs in
+    parallel: the day (UTC) on which the reply was paid for, None for today. Without `trials` the
+    judge was not asked, because nothing could be shown to it. `n_calls` counts the requests made.
     """
 
     clause_id: str
     trials: tuple[Vote | NoVote, ...]
     usage: tuple[Usage | None, ...] = ()
+    bought_on: tuple[date | None, ...] = ()
     n_calls: int = 0
     response_models: tuple[str, ...] = ()

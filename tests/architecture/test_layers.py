@@ -55,7 +55,7 @@ SHELL_FILES = {
     "grader/grade/cache_store.py",
     "grader/grade/limited.py",
     "grader/grade/retried.py",
-    "grader/grade/recorded.py",
+    "grader/grade/metered.py",
     "grader/grade/providers/anthropic_provider.py",
     "grader/grade/providers/openai_provider.py",
     "grader/grade/providers/chat_provider.py",

@@ -1,0 +1,131 @@
+"""Several runs graded with one judge: settings in, graded runs and statuses out."""
+
+import asyncio
+import functools
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+from grader.cli.endpoints import JudgeChoice
+from grader.cli.exit_codes import Exit, status_of_error
+from grader.cli.grade_status import Gate, status_of_run
+from grader.cli.wiring import registry_digest, templates_digest
+from grader.errors import GraderError
+from grader.grade.pricing import price_row, total_cost_usd
+from grader.grade.providers.base import Provider
+from grader.model.graded import GradedRun, JudgeFacts, Priced
+from grader.model.report import GradeReport, Timing
+from grader.model.settings import GradeSettings
+from grader.model.task import JudgeTask
+from grader.model.usage import Usage
+from grader.pipeline import Watch, grade_run
+from grader.report.assemble import assemble_report
+from grader.report.words import EN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Graded:
+    """One run of the command line that could be graded."""
+
+    run_dir: Path
+    graded: GradedRun
+    report: GradeReport
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bench:
+    """What all runs of one invocation share."""
+
+    choice: JudgeChoice
+    settings: GradeSettings
+    provider: Provider | None
+    gate: Gate
+    complain: Callable[[GraderError], None]
+    watch: Watch
+
+
+async def grade_all(run_dirs: Sequence[Path], bench: Bench) -> tuple[list[Graded], list[Exit]]:
+    """Grade one run after the other; one that cannot be graded does not stop the others.
+
+    Returns:
+        The graded runs, and one status per run that was begun. After an interruption the
+        partial run is the last.
+    """
+    done: list[Graded] = []
+    statuses: list[Exit] = []
+    try:
+        for run_dir in run_dirs:
+            try:
+                one = await _grade_one(run_dir, bench)
+            except GraderError as error:
+                bench.complain(error)
+                statuses.append(status_of_error(error))
+                continue
+            done.append(one)
+            statuses.append(status_of_run(one.graded, bench.gate))
+            if not one.graded.is_complete:
+                break
+    finally:
+        if bench.provider is not None:
+            await asyncio.shield(bench.provider.aclose())
+    return done, statuses
+
+
+async def _grade_one(run_dir: Path, bench: Bench) -> Graded:
+    started = datetime.now(UTC)
+    facts = judge_facts(bench.choice, bench.settings)
+    price = functools.partial(price_bought, bench.choice, started.date())
+    graded = await grade_run(run_dir, bench.settings, bench.provider, facts, price, bench.watch)
+    timing = None
+    if bench.provider is not None:  # without a judge a report is the same on every run, whole
+        seconds = (datetime.now(UTC) - started).total_seconds()
+        timing = Timing(started_at=started.isoformat(timespec="seconds"), duration_s=seconds)
+    return Graded(run_dir=run_dir, graded=graded, report=assemble_report(graded, EN, timing))
+
+
+def judge_facts(choice: JudgeChoice, settings: GradeSettings) -> JudgeFacts:
+    """Who judges, as it stands in the report, before anything was asked."""
+    if choice.provider == "core":
+        return JudgeFacts(provider="core", model=settings.judging.model, cost_usd=None)
+    templates = settings.judging.templates
+    return JudgeFacts(
+        provider=choice.provider,
+        model=settings.judging.model,
+        base_url=choice.base_url,
+        pinning=choice.resolved.pinning.value if choice.resolved.pinning else None,
+        effort=choice.effort,
+        registry_digest=registry_digest(),
+        prompts_digest=templates_digest(templates) if templates else None,
+    )
+
+
+def estimate_tokens(tasks: Sequence[JudgeTask], most: int) -> int:
+    """A rough count of input tokens, four characters each, prompts of our own left out."""
+    total = 0
+    for task in tasks:
+        seen = sum(len(output.text) for output in (*task.inputs, *task.outputs))
+        total += min(most, (seen + len(task.clause.text)) // 4 + 1500)
+    return total
+
+
+def price_bought(
+    choice: JudgeChoice, today: date, bought: Sequence[tuple[Usage | None, date | None]]
+) -> Priced:
+    """What answers cost on the days on which they were bought.
+
+    Args:
+        choice: the judge; without a card, or for `core`, nothing is known of prices.
+        today: the day of an answer that has none of its own.
+        bought: usage and day of each answer.
+    """
+    card = choice.resolved.card
+    if not bought or card is None:
+        return Priced()
+    dated = [(usage, on or today) for usage, on in bought]
+    row = price_row(card, 0, min(on for _, on in dated))
+    if row is None:
+        return Priced()
+    return Priced(
+        cost_usd=total_cost_usd(dated, card), source=row.source, on=row.captured_at.isoformat()
+    )

@@ -1,0 +1,94 @@
+"""Reports in the format asked for: rendered, then to stdout or into a file, aside first."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from grader.errors import SettingsError
+from grader.model.report import GradeReport
+from grader.report.render_github import render_github
+from grader.report.render_json import Spelling, render_json, render_jsonl
+from grader.report.render_junit import render_junit
+from grader.report.render_markdown import render_markdown
+from grader.report.render_sarif import render_sarif
+from grader.report.source_map import SourceMap
+from grader.report.words import EN
+
+WIDTH_OFF_TERMINAL = 100
+WIDEST = 140
+FORMATS = ("text", "json", "jsonl", "markdown", "junit", "sarif", "github")
+
+
+def render_reports(
+    reports: Sequence[GradeReport],
+    format_: str,
+    *,
+    spelling: str,
+    source_maps: Sequence[SourceMap],
+    to_terminal: bool,
+) -> str:
+    """The text of all reports.
+
+    Args:
+        reports: in the order of the command line, at least one.
+        format_: one of `FORMATS`.
+        spelling: `program` or `system`, for the JSON formats.
+        source_maps: one per report.
+        to_terminal: whether a person's terminal shows it, which may be coloured and wider.
+    """
+    renderers: Mapping[str, Callable[[], str]] = {
+        "text": lambda: _text(reports, to_terminal=to_terminal),
+        "json": lambda: render_json(reports, Spelling(spelling)),
+        "jsonl": lambda: render_jsonl(reports, Spelling(spelling)),
+        "markdown": lambda: render_markdown(reports),
+        "junit": lambda: render_junit(reports, EN, source_maps),
+        "sarif": lambda: render_sarif(reports, EN, source_maps),
+        "github": lambda: render_github(reports, EN, source_maps),
+    }
+    return renderers[format_]()
+
+
+def _text(reports: Sequence[GradeReport], *, to_terminal: bool) -> str:
+    from grader.report.render_terminal import render_terminal  # noqa: PLC0415 - rich is slow
+
+    if not to_terminal:
+        return render_terminal(reports, EN, width=WIDTH_OFF_TERMINAL, color=False)
+    width = min(WIDEST, os.get_terminal_size(sys.stdout.fileno()).columns or WIDTH_OFF_TERMINAL)
+    return render_terminal(reports, EN, width=width, color="NO_COLOR" not in os.environ)
+
+
+def write_text(text: str, out: Path | None) -> None:
+    """Print the text, or write it into a file: aside, then renamed.
+
+    Raises:
+        SettingsError: the file cannot be written.
+    """
+    if out is None:
+        sys.stdout.buffer.write(text.encode("utf-8"))
+        return
+    try:
+        write_aside(out, text.encode("utf-8"))
+    except OSError as error:
+        raise SettingsError(f"{out} cannot be written: {error.strerror}") from error
+
+
+def write_aside(path: Path, data: bytes) -> None:
+    """Write a whole file or none of it.
+
+    Raises:
+        OSError: as the file system says.
+    """
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    aside = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        mask = os.umask(0)
+        os.umask(mask)
+        aside.chmod(0o666 & ~mask)
+        aside.replace(path)
+    except BaseException:
+        aside.unlink(missing_ok=True)
+        raise
