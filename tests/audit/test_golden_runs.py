@@ -11,7 +11,7 @@ from grader.audit.verify_report import verify_report
 from grader.extract.extract_run import extract_run
 from grader.extract.read_run import read_run
 from grader.grade.providers.scripted_provider import ScriptedProvider
-from grader.model.graded import JudgeFacts
+from grader.model.graded import JudgeFacts, Priced
 from grader.model.settings import GradeSettings, JudgingSettings, Templates
 from grader.pipeline import grade_run
 from grader.report.assemble import assemble_report
@@ -42,7 +42,7 @@ def graded(case):
         judging=JudgingSettings(provider=name, model="none", templates=templates)
     )
     facts = JudgeFacts(provider=name, model="none")
-    grading = grade_run(case / "run", settings, judge, facts, lambda _: None)
+    grading = grade_run(case / "run", settings, judge, facts, lambda _: Priced())
     return assemble_report(asyncio.run(grading), EN)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from grader.cli.main import main
-from grader.model.graded import JudgeFacts
+from grader.model.graded import JudgeFacts, Priced
 from grader.model.settings import GradeSettings
 from grader.pipeline import grade_run
 from grader.report.assemble import assemble_report
@@ -26,7 +26,7 @@ def reports():
     found = []
     for name in ("abc123", "small-l3"):
         facts = JudgeFacts(provider="core", model="core-native")
-        grading = grade_run(EXAMPLES / name, GradeSettings(), None, facts, lambda _: None)
+        grading = grade_run(EXAMPLES / name, GradeSettings(), None, facts, lambda _: Priced())
         found.append(assemble_report(asyncio.run(grading), EN))
     return found
 
