@@ -95,16 +95,15 @@ class SplitText:
 def pick_passages(split: SplitText, query: str, budget: int) -> tuple[Range, ...]:
     """The passages that share most with the query, in the text's order, neighbours joined.
 
-    The first and the last passage always come along; the others by the words they share with the
-    query, rare words counting more. Passages that share none, and
-    words that most passages hold, are left out.
+    The first passage always comes along, then those that share words with the query, rare words
+    counting more, then the last one. Words that most passages hold count for nothing.
 
     Args:
         split: the text.
         query: the clause and its requirements.
         budget: tokens for all passages together; at least one passage is taken.
     """
-    scores = dict.fromkeys((0, len(split.starts) - 1), float("inf"))
+    scores = {len(split.starts) - 1: 0.0, 0: float("inf")}
     for term in _terms(query):
         found = split.passages_with(term)
         for at in found:

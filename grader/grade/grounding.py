@@ -42,13 +42,12 @@ _OWN_CONDITION = re.compile(
 class Grounds:
     """Where the evidence for one task may lie.
 
-    `outputs` may be quoted for any answer and are what an absence is searched in; `inputs` may be
-    quoted only to show that a condition happened or did not. `is_cut` says that the judge did not
-    see all of the outputs, `inputs_cut` that it did not see all of the rest.
+    `outputs` may be quoted and are what an absence is searched in; for the question whether a
+    condition happened they hold the inputs too. `is_cut` says that the judge did not see all of
+    them, `inputs_cut` that it did not see all of the rest.
     """
 
     outputs: tuple[Output, ...]
-    inputs: tuple[Output, ...]
     is_condition: bool
     is_cut: bool
     inputs_cut: bool
@@ -59,7 +58,6 @@ def grounds_of(task: JudgeTask, *, outputs_cut: bool, inputs_cut: bool) -> Groun
     is_condition = task.is_condition
     return Grounds(
         outputs=(*task.outputs, *task.inputs) if is_condition else task.outputs,
-        inputs=() if is_condition else task.inputs,
         is_condition=is_condition,
         is_cut=outputs_cut or (inputs_cut and is_condition),
         inputs_cut=inputs_cut,
@@ -93,10 +91,7 @@ def ground_vote(task: JudgeTask, reply: Reply, grounds: Grounds, texts: Texts) -
 
 
 def _quoted(answer: RequirementAnswer, grounds: Grounds, texts: Texts) -> list[Evidence]:
-    quotable = grounds.outputs
-    if answer.answer is AnswerWord.NOT_APPLICABLE:
-        quotable = (*quotable, *grounds.inputs)
-    found = (find_quote(quote, quotable, texts) for quote in answer.quotes[:MOST_QUOTES])
+    found = (find_quote(quote, grounds.outputs, texts) for quote in answer.quotes[:MOST_QUOTES])
     return [span for span in found if span is not None]
 
 
