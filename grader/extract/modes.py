@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from grader.extract.match_error import words_of
-from grader.model.contract import Clause, Condition, ConditionKind
+from grader.model.contract import Clause, Condition, ConditionKind, SubItem
 from grader.model.run import Output
 
 
@@ -40,5 +40,16 @@ def narrow_by_mode(clause: Clause, inputs: tuple[Output, ...]) -> Clause:
         mode = clause.items[start].mode
         if mode is not None and mode.casefold() in values:
             end = starts[at + 1] if at + 1 < len(starts) else len(clause.items)
-            return replace(clause, items=clause.items[start:end], items_are_alternatives=False)
+            kept = (_without_mode(clause.items[start], mode), *clause.items[start + 1 : end])
+            return replace(clause, items=kept, items_are_alternatives=False)
     return clause
+
+
+def _without_mode(item: SubItem, mode: str) -> SubItem:
+    """`(for check) a list` and `check: a list` promise a list."""
+    text = item.text
+    if text.startswith("(") and ")" in text:
+        text = text.partition(")")[2]
+    elif text.partition(":")[0].strip("`* ").casefold() == mode.casefold():
+        text = text.partition(":")[2]
+    return replace(item, text=text.lstrip(" :-–—") or item.text)

@@ -208,14 +208,16 @@ def test_a_condition_about_the_caller_s_input(condition, value, triggered):
 
 def test_only_the_alternative_of_the_given_mode_is_in_force():
     items = (
-        SubItem(text="a verdict", depth=1, mode="check"),
+        SubItem(text="(for check) a verdict", depth=1, mode="check"),
         SubItem(text="with a reason", depth=2),
-        SubItem(text="a patch", depth=1, mode="fix"),
+        SubItem(text="fix: a patch", depth=1, mode="fix"),
     )
     both = made.clause("gauge", "result", items=items, items_are_alternatives=True)
     narrowed = narrow_by_mode(both, (made.output("caller", "mode", "check"),))
     assert [item.text for item in narrowed.items] == ["a verdict", "with a reason"]
     assert not narrowed.items_are_alternatives
+    fix = narrow_by_mode(both, (made.output("caller", "mode", "fix\n"),))
+    assert [item.text for item in fix.items] == ["a patch"]
     assert narrow_by_mode(both, (made.output("caller", "mode", "else"),)) == both
 
 
