@@ -52,4 +52,4 @@ def _without_mode(item: SubItem, mode: str) -> SubItem:
         text = text.partition(")")[2]
     elif text.partition(":")[0].strip("`* ").casefold() == mode.casefold():
         text = text.partition(":")[2]
-    return replace(item, text=text.lstrip(" :-–—") or item.text)
+    return replace(item, text=text.lstrip(" :-\u2013\u2014") or item.text)
