@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from grader.errors import RunError
+from grader.extract.contracts import read_contracts
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / "programs" / "contract-grader.md"
@@ -50,3 +51,30 @@ def test_no_sentence_is_taken_from_the_seed(shared):
 
     seed = (shared / "seeds" / "contract-grader.txt").read_text("utf-8")
     assert grams(seed) & grams(PROGRAM.read_text("utf-8")) == set()
+
+
+def test_our_own_extractor_reads_the_program():
+    read = read_contracts("programs/contract-grader.md", PROGRAM.read_text("utf-8"))
+    assert read.services == ("extractor", "grader", "scorer")
+    contracts = [one.contract for one in (read.own, *read.inner)]
+    shape = [(one.owner, one.syntax, len(one.clauses), len(one.errors)) for one in contracts]
+    assert shape == [
+        ("contract-grader", "S4", 5, 10),
+        ("extractor", "S4", 3, 2),
+        ("grader", "S4", 5, 0),
+        ("scorer", "S4", 1, 0),
+    ]
+    report = contracts[0].clauses[0]
+    assert report.clause_id == "contract-grader/grade"
+    assert [item.text.partition("`: ")[0].strip("`") for item in report.items] == [
+        "run_id",
+        "program",
+        "overall_score",
+        "overall_verdict",
+        "services",
+        "conditional_ensures",
+        "unevaluable_clauses",
+        "recommendations",
+    ]
+    assert contracts[0].clauses[4].condition is not None
+    assert contracts[2].clauses[3].condition.text == "a thing is found to be absent"
