@@ -83,7 +83,7 @@ class PromptWriter:
 
     def _render_prefix(self, task: JudgeTask) -> tuple[str, Material]:
         budget = self._settings.max_input_tokens - 2 * self._share()
-        material = gather(task, budget - estimate_tokens(self._system))
+        material = gather(task, max(0, budget - estimate_tokens(self._system)))
         text = self._user.render(
             part="prefix",
             names=material.names,

@@ -299,3 +299,12 @@ def test_the_fixed_part_of_a_prompt_is_small(make_task, make_settings):
     request = build_request(make_task("x"), make_settings())
     assert len(request.system) < 6_000
     assert len(request.questions[0].text) < 600
+
+
+def test_a_budget_smaller_than_our_own_words_shows_nothing_of_the_run(make_task, make_settings):
+    writer = PromptWriter(make_settings(max_input_tokens=100))
+    task = make_task("an output", clause="c", requirements=("r",))
+    request = writer.request(task)
+    assert "an output" not in request.prefix
+    assert "Writes the report" not in request.prefix
+    assert writer.material(task).outputs_cut is True
