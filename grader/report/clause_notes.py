@@ -1,4 +1,4 @@
-"""What stands under a clause: condition, what is missing, evidence, why, what to do next."""
+"""What stands under a clause: condition, what is missing, evidence, what to do next."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class NoteKind(StrEnum):
     NOT_MET = "not_met"
     OPEN = "open"
     EVIDENCE = "evidence"
-    WHY = "why"
+    NOTE = "note"
     NEXT = "next"
 
 
@@ -57,10 +57,8 @@ def _notes(entry: ClauseEntry, delivered_by: str, words: Words) -> Iterator[Note
         text = words.say("note.condition_happened", condition=entry.condition)
         yield Note(kind=NoteKind.CONDITION, text=text)
     yield from _missing(entry, words)
-    if entry.reason is not None:
-        yield Note(kind=NoteKind.WHY, text=words.of("reason", entry.reason))
-    elif entry.vacuous and entry.verdict is Verdict.SATISFIED:
-        yield Note(kind=NoteKind.WHY, text=words.say("explain.vacuous"))
+    if entry.vacuous and entry.verdict is Verdict.SATISFIED:
+        yield Note(kind=NoteKind.NOTE, text=words.say("explain.vacuous"))
     yield from _evidence(entry, words)
     following = next_step(entry, delivered_by, words)
     if following:
@@ -110,11 +108,13 @@ def in_telling_order(entry: ClauseEntry) -> list[Evidence]:
 
 
 def next_step(entry: ClauseEntry, delivered_by: str, words: Words) -> str:
-    """What a person does next about this clause; empty when nothing is to be done."""
+    """Why there is no verdict, and what a person does next; empty when nothing is to be done."""
     place = place_text(entry.place, words)
     if entry.reason is not None:
         outputs = words.say("join.list").join(entry.outputs) or delivered_by
-        return words.say(f"next.{entry.reason.value}", place=place, outputs=outputs)
+        following = words.say(f"next.{entry.reason.value}", place=place, outputs=outputs)
+        reason = words.of("reason", entry.reason)
+        return words.say("note.reason_next", reason=reason, next=following)
     if entry.verdict is Verdict.SATISFIED:
         return ""
     return words.say("next.broken", service=delivered_by, place=place)

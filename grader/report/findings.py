@@ -98,8 +98,8 @@ def _of_part(
 
 
 def _adds(note: Note) -> bool:
-    """The explanation already says what is not met, and why there is no verdict."""
-    return note.kind not in {NoteKind.NOT_MET, NoteKind.WHY}
+    """The explanation already says what is not met, and that a promise is empty."""
+    return note.kind not in {NoteKind.NOT_MET, NoteKind.NOTE}
 
 
 def _line(note: Note, words: Words) -> str:

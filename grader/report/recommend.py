@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from grader.model.contract import DeclaredError
 from grader.model.grade import Verdict
 from grader.model.graded import GradedRun
 from grader.model.report import ClauseEntry, Recommendation, RequirementEntry, UntestedPath
@@ -64,12 +65,13 @@ def _clause_advice(entry: ClauseEntry, words: Words) -> Iterable[Recommendation]
 
 
 def _rewrite(entry: ClauseEntry, words: Words) -> str:
-    """The clause's name, and each requirement that is open rewritten."""
+    """The one open requirement under the clause's name, or the clause as a whole."""
     open_parts = [part for part in entry.requirements if _is_open(part)]
-    texts = [part.text for part in open_parts] or [entry.text]
-    rewritten = words.say("join.parts").join(propose_rewrite(text, words) for text in texts)
-    starts_with_name = entry.name is None or not open_parts
-    return rewritten if starts_with_name else f"{entry.name}: {rewritten}"
+    if len(open_parts) != 1:
+        return propose_rewrite(entry.text, words)
+    rewritten = propose_rewrite(open_parts[0].text, words)
+    has_name = entry.name is None or open_parts[0].text.lstrip("`").startswith(entry.name)
+    return rewritten if has_name else f"{entry.name}: {rewritten}"
 
 
 def _is_open(part: RequirementEntry) -> bool:
@@ -89,7 +91,7 @@ def _error_advice(graded: GradedRun, service: Service, words: Words) -> Iterable
             rewrite=words.say("rewrite.undeclared", error=name),
         )
     for declared in service.contract.errors:
-        if not _is_covered(graded, service, declared.name):
+        if not _is_covered(graded, service, declared):
             occurred = (
                 error is not None
                 and error.name == declared.name
@@ -104,21 +106,26 @@ def _error_advice(graded: GradedRun, service: Service, words: Words) -> Iterable
             )
 
 
-def _is_covered(graded: GradedRun, service: Service, error: str) -> bool:
+def _is_covered(graded: GradedRun, service: Service, error: DeclaredError) -> bool:
     """True when a conditional of the service or the root was matched with the error or names it."""
-    wanted = _letters(error)
     for standing in graded.standings:
         clause = standing.clause
         if clause.condition is None or not (clause.is_root or clause.owner == service.name):
             continue
-        is_matched = standing.settled is not None and standing.settled.error == error
-        if is_matched or (wanted and wanted in _letters(clause.condition.text)):
+        is_matched = standing.settled is not None and standing.settled.error == error.name
+        if is_matched or _speaks_of(clause.condition.text, error):
             return True
     return False
 
 
-def _letters(text: str) -> str:
-    return re.sub(r"[\W_]+", "", text).casefold()
+def _speaks_of(condition: str, error: DeclaredError) -> bool:
+    """The condition has every word of the error's name, or none but the description's."""
+    said, name, described = (_words(t) for t in (condition, error.name, error.description))
+    return (bool(name) and name <= said) or (len(said) > 1 and said <= described)
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[^\W_]+", text.casefold()))
 
 
 def _path_advice(path: UntestedPath, words: Words) -> Recommendation:

@@ -54,6 +54,14 @@ QUALITIES = (
     _rule("rewrite.tone", "tone", "friendly", "professional", "engaging", "polite", "warm"),
 )  # fmt: skip
 
+# What a promise is about stands before the first of these, and is not about something known.
+_HEAD_ENDS = re.compile(
+    r"(?i)[,;:.(]|\b(?:that|which|who|with|without|of|in|for|to|from|about|on|by|is|are|has|have)\b"
+)
+_ABOUT_SOMETHING = re.compile(r"(?i)(?:the|each|every|no|all|any|some\w+|it|this|these|either)\b")
+# A kind whose measure the promise has already is not asked for again.
+_HAS_MEASURE = re.compile(r"\d|`|(?i:\b(?:keys?|columns?|sections?|headings?|exactly)\b)")
+
 # Words that promise nothing; they go when something testable is put beside what is left.
 _EMPTY = re.compile(
     r"(?i)\b(an? )?(?:very |really |highly )?"
@@ -74,11 +82,19 @@ def propose_rewrite(promise: str, words: Words) -> str:
         One line: the promise's own words without empty praise, then the additions.
     """
     line = " ".join(promise.split())
-    kind = next((rule.key for rule in KINDS if rule.pattern.search(line)), "rewrite.anything")
+    plain = _without_praise(line)
+    kind = _kind(plain)
     found = [rule.key for rule in QUALITIES if rule.pattern.search(line)]
     additions = [words.say(key) for key in (kind, *found)]
-    kept = _without_praise(line)[:_LONGEST].rstrip(" .,;:")
+    kept = plain[:_LONGEST].rstrip(" .,;:")
     return words.say("rewrite.whole", promise=kept, additions=words.say("join.and").join(additions))
+
+
+def _kind(line: str) -> str:
+    if _ABOUT_SOMETHING.match(line) or _HAS_MEASURE.search(line):
+        return "rewrite.anything"
+    head = _HEAD_ENDS.split(line, maxsplit=1)[0]
+    return next((rule.key for rule in KINDS if rule.pattern.search(head)), "rewrite.anything")
 
 
 def _without_praise(line: str) -> str:

@@ -51,7 +51,7 @@ NOTE_TONES: Mapping[NoteKind, Tone] = {
     NoteKind.NOT_MET: Tone.BAD,
     NoteKind.OPEN: Tone.OPEN,
     NoteKind.EVIDENCE: Tone.PLAIN,
-    NoteKind.WHY: Tone.OPEN,
+    NoteKind.NOTE: Tone.FAINT,
     NoteKind.NEXT: Tone.STRONG,
 }
 LONGEST_CLAUSE = 320

@@ -1,7 +1,10 @@
 """What a person sees first on a terminal: verdict, score with coverage, what is not kept."""
 
+from collections.abc import Iterator, Sequence
+
 from grader.model.grade import Verdict
-from grader.model.report import ClauseEntry, GradeReport
+from grader.model.report import GradeReport
+from grader.model.requirement import Reason
 from grader.report.layout import (
     BLANK,
     Column,
@@ -26,7 +29,7 @@ from grader.report.terminal_clauses import OVERALL_TONES, TONES, verdict_word
 from grader.report.words import Words
 
 MOST_AT_A_GLANCE = 12
-WORST_FIRST = (Verdict.VIOLATED, Verdict.PARTIALLY_SATISFIED, Verdict.NOT_EVALUABLE)
+WORST_FIRST = (Verdict.VIOLATED, Verdict.PARTIALLY_SATISFIED)
 
 
 def head_lines(report: GradeReport, words: Words, width: int) -> list[Line]:
@@ -77,36 +80,57 @@ def _basis(report: GradeReport, words: Words) -> str:
 
 
 def _at_a_glance(report: GradeReport, words: Words, width: int) -> list[Line]:
-    order = {verdict: at for at, verdict in enumerate(WORST_FIRST)}
-    entries = [entry for entry in all_entries(report) if entry.verdict in order]
-    entries.sort(key=lambda entry: order[entry.verdict])
-    columns = _glance_columns(words, width)
-    found: list[Line] = [BLANK] if entries else []
-    for entry in entries[:MOST_AT_A_GLANCE]:
-        cells = [
-            (verdict_word(entry.verdict, words), TONES[entry.verdict]),
-            (display(entry.clause_id, 56), Tone.PLAIN),
-            (display(_in_short(entry, words), 120), Tone.PLAIN),
-        ]
-        found += row(cells, columns)
-    n_more = len(entries) - MOST_AT_A_GLANCE
+    """A row for each clause that is not kept, then one for each reason of having no verdict."""
+    broken = [entry for entry in all_entries(report) if entry.verdict in WORST_FIRST]
+    broken.sort(key=lambda entry: WORST_FIRST.index(entry.verdict))
+    rows = [
+        (entry.verdict, display(entry.clause_id, 56), entry.explanation)
+        for entry in broken[:MOST_AT_A_GLANCE]
+    ]
+    reasons = _reasons(report, words)
+    found: list[Line] = [BLANK] if rows or reasons else []
+    found += _glance_rows(rows, words, width)
+    n_more = len(broken) - len(rows)
     if n_more > 0:
-        more = words.count("head.more", n_more)
-        found += paragraph(more, Tone.FAINT, width)
+        found += paragraph(words.count("head.more", n_more), Tone.FAINT, width)
+    found += _glance_rows(reasons, words, width)
     return found
 
 
+def _glance_rows(
+    rows: Sequence[tuple[Verdict, str, str]], words: Words, width: int
+) -> Iterator[Line]:
+    columns = _glance_columns(words, width)
+    for verdict, clause, text in rows:
+        cells = [
+            (verdict_word(verdict, words), TONES[verdict]),
+            (clause, Tone.PLAIN),
+            (display(text, 120), Tone.PLAIN),
+        ]
+        yield from row(cells, columns)
+
+
+def _reasons(report: GradeReport, words: Words) -> list[tuple[Verdict, str, str]]:
+    """A single clause by its id, several by their number."""
+    grouped: dict[Reason, list[str]] = {}
+    for entry in all_entries(report):
+        if entry.reason is not None:
+            grouped.setdefault(entry.reason, []).append(entry.clause_id)
+    return [
+        (
+            Verdict.NOT_EVALUABLE,
+            display(ids[0], 56) if len(ids) == 1 else words.count("head.clauses", len(ids)),
+            words.of("reason", reason),
+        )
+        for reason, ids in grouped.items()
+    ]
+
+
 def _glance_columns(words: Words, width: int) -> list[Column]:
-    verdict = max(cell_width(verdict_word(one, words)) for one in WORST_FIRST)
+    verdict = max(cell_width(verdict_word(one, words)) for one in Verdict)
     clause = min(30, (width - verdict) // 3)
     return [
         Column(width=verdict),
         Column(width=clause),
         Column(width=width - verdict - clause - 4),
     ]
-
-
-def _in_short(entry: ClauseEntry, words: Words) -> str:
-    if entry.reason is not None:
-        return words.of("reason", entry.reason)
-    return entry.explanation

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grader.model.condition import ClauseState, Settled, Standing
+from grader.model.contract import DeclaredError, Place
 from grader.model.grade import MachineFailed, Ungraded, Verdict
 from grader.model.graded import JudgeFacts
 from grader.model.report import GradeReport, Timing
@@ -279,6 +280,35 @@ def test_undeclared_errors_are_recommended_to_be_declared(build, raised, says):
     found = assemble_report(build.graded(run, [], []), EN).recommendations
     assert [one.kind for one in found] == ["undeclared-error"]
     assert says in found[0].text
+
+
+@pytest.mark.parametrize(
+    ("condition", "n_recommended"),
+    [
+        pytest.param(None, 1, id="no conditional at all"),
+        pytest.param("the budget is exceeded", 1, id="a conditional about something else"),
+        pytest.param("nothing-open", 0, id="by name"),
+        pytest.param("nothing is open on that day", 0, id="by the words of its name"),
+        pytest.param("all places are closed", 0, id="by the words of its description"),
+    ],
+)
+def test_a_declared_error_wants_a_conditional(build, condition, n_recommended):
+    declared = DeclaredError(
+        name="nothing-open",
+        description="all places that were found are closed",
+        place=Place(file="x.md", line_start=1, line_end=1),
+    )
+    clauses = []
+    if condition is not None:
+        clauses = [build.clause("s/#1", "if ...", condition=build.condition(condition))]
+    settled = Settled(clause_id="s/#1", triggered=False, how="no-error")
+    standings = [
+        Standing(clause=one, service="s", state=ClauseState.UNTESTED, settled=settled)
+        for one in clauses
+    ]
+    run = build.run([build.service("s", clauses, errors=(declared,))])
+    found = assemble_report(build.graded(run, standings, []), EN).recommendations
+    assert sum("declares the error" in one.text for one in found) == n_recommended
 
 
 @pytest.mark.parametrize("status", [RunStatus.FAILED, RunStatus.INCOMPLETE])

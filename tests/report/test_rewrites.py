@@ -18,6 +18,12 @@ from grader.report.words import EN
         pytest.param("a comparison of both", ["<which columns>"], id="a table"),
         pytest.param("an adequate plan", ["a plan", "at least <N> steps"], id="a plan"),
         pytest.param("every place is near", ["<which words, figures or section>"], id="no kind"),
+        pytest.param(
+            "the guide is good", ["<which words, figures or section>"], id="about one known"
+        ),
+        pytest.param("someone can use the plan", ["<which words, figures"], id="not what it is"),
+        pytest.param("a note on the plan", ["a note on the plan — shown in"], id="head noun only"),
+        pytest.param("JSON with the keys `a`", ["`a` — shown in the output"], id="has its measure"),
         pytest.param("a concise report", ["at most <N> words"], id="short"),
         pytest.param("a critically sourced report", ["<which sources>"], id="sourced"),
         pytest.param("a nice engaging text", ["an engaging text", "<which words"], id="tone"),
