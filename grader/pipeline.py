@@ -113,17 +113,34 @@ async def grade_run(
     """Read, extract, settle, decide, judge, combine, score.
 
     Args:
-        run_dir: the run directory.
+        run_dir: the run directory; the rest as for `grade_extracted`.
+
+    Raises:
+        SettingsError: there is no such directory.
+        RunError: the run cannot be graded.
+    """
+    run = extract_run(read_run(run_dir))
+    return await grade_extracted(run, settings, provider, facts, price, watch)
+
+
+async def grade_extracted(
+    run: Run,
+    settings: GradeSettings,
+    provider: Provider | None,
+    facts: JudgeFacts,
+    price: Price,
+    watch: Watch = SILENT,
+) -> GradedRun:
+    """Settle, decide, judge, combine, score.
+
+    Args:
+        run: the extracted run.
         settings: how to judge and what to count.
         provider: the judge; None leaves what code cannot decide at `needs_judge`.
         facts: who the judge is; usage and cost are filled in here.
         price: what usages cost, each with the day it was bought (None for today).
         watch: told what the judge is asked and how far it is.
-
-    Raises:
-        RunError: the run cannot be graded.
     """
-    run = extract_run(read_run(run_dir))
     bench = _Bench(settings.judging, provider, watch)
     settled = await _settle_conditions(run, bench)
     placed = standings(run, settled)
