@@ -10,7 +10,6 @@ _ESCAPES = re.compile(
     r"as far as|as much as|as many as (?:possible|needed|necessary)|to the extent|so far as|"
     r"ideally|preferably|optionally|optional|typically|usually|generally|normally|mostly|"
     r"unless|except|otherwise|"
-    r"approximately|roughly|about|around|circa|nearly|almost|or so|"
     r"should try|try to|tries to|aim(?:s|ing)? (?:to|for)|strive[sd]? to|best effort|"
     r"including but not limited to|including|and more|among others|or similar|or equivalent|"
     r"depending on|if there (?:is|are)|if the|when the|where the|if it|provided that|"
@@ -20,7 +19,8 @@ _ESCAPES = re.compile(
 )
 _FINE = re.compile(
     r"\b(?:may not|can not exceed|must not|including (?:the )?(?:white ?)?spaces?|"
-    r"including (?:the )?(?:repeated )?request)\b|\bas many as\b|\(if any\)",
+    r"including (?:the )?(?:repeated )?request|"
+    r"optional(?:ly)? (?:inside|in|within|fenced|wrapped|code|a|an|markdown))\b|\bas many as\b|\(if any\)",
     re.IGNORECASE,
 )
 

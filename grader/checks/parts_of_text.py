@@ -18,12 +18,18 @@ def part_readings(document: Document, part: str) -> tuple[Sequence[Range], Seque
     return _READINGS[part](document)
 
 
-def _items(document: Document, *, numbered: bool | None) -> list[Range]:
-    return [
+def _items(document: Document, *, numbered: bool | None) -> tuple[list[Range], list[Range]]:
+    """The first lines of list items, and the items with the lines that follow without a marker."""
+    whole = [
         document.part(b.content, b.end).inner
         for b in document.blocks
         if b.kind == "item" and (numbered is None or b.info[0].isdigit() is numbered)
     ]
+    first_lines = []
+    for start, end in whole:
+        line_end = document.text.find("\n", start, end)
+        first_lines.append((start, end if line_end < 0 else line_end))
+    return first_lines, first_lines if first_lines == whole else whole
 
 
 def _one(ranges: list[Range]) -> tuple[list[Range], list[Range]]:
@@ -35,16 +41,8 @@ def _paragraphs(document: Document) -> tuple[list[Range], list[Range]]:
     return prose, list(document.chunks)
 
 
-def _sentences(document: Document) -> tuple[list[Range], list[Range]]:
-    flowing = list(document.sentences.ranges)
-    by_line: list[Range] = []
-    for start, end in flowing:
-        at = start
-        for line in document.text[start:end].split("\n"):
-            if line.strip():
-                by_line.append((at, at + len(line)))
-            at += len(line) + 1
-    return by_line, flowing
+def _sentences(document: Document) -> tuple[Sequence[Range], Sequence[Range]]:
+    return document.sentences.fine, document.sentences.ranges
 
 
 def _lines(document: Document) -> tuple[list[Range], list[Range]]:
@@ -96,9 +94,9 @@ def _sections(document: Document) -> tuple[list[Range], list[Range]]:
 
 
 _READINGS: dict[str, Callable[[Document], tuple[Sequence[Range], Sequence[Range]]]] = {
-    "bullet": lambda d: _one(_items(d, numbered=False)),
-    "numbered item": lambda d: _one(_items(d, numbered=True)),
-    "list item": lambda d: _one(_items(d, numbered=None)),
+    "bullet": lambda d: _items(d, numbered=False),
+    "numbered item": lambda d: _items(d, numbered=True),
+    "list item": lambda d: _items(d, numbered=None),
     "paragraph": _paragraphs,
     "sentence": _sentences,
     "line": _lines,

@@ -97,7 +97,7 @@ def _subject_at(
     if not is_pronoun and (position == start or noun in {"it", "everything"}):
         return at, None
     known = noun in WHOLE or noun in own or (noun in PERHAPS_PART and not has_name)
-    introduces = not has_preposition and _tag(items, position + 1) in _LITERALS
+    introduces = _tag(items, position + 1) in _LITERALS
     if not known or introduces or _goes_on(items, position):
         return at, None
     subject = noun if noun in PERHAPS_PART and noun not in own else None

@@ -1,7 +1,7 @@
 """What a sentence is: by stop marks, in flowing text, line by line."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 # A run of stop marks with what may close after it, then white space or the end. A CJK stop needs
@@ -25,12 +25,14 @@ _NEVER_LAST = frozenset(
 class Sentences:
     """How many sentences at fewest and at most, and where the certain ones lie.
 
-    `ranges` are the sentences of the flowing reading.
+    `ranges` are the sentences of the flowing reading; `fine` cuts at every doubtful stop and at
+    every line's end too.
     """
 
     low: int
     high: int
     ranges: Sequence[tuple[int, int]]
+    fine: Sequence[tuple[int, int]]
 
 
 def read_sentences(text: str, start: int, end: int) -> Sentences:
@@ -46,40 +48,60 @@ def read_sentences(text: str, start: int, end: int) -> Sentences:
         end: code point after its last.
     """
     certain, doubtful = _stops(text, start, end)
+    fine = sorted({*certain, *doubtful, *_line_ends(text, start, end)})
     tails = [m.end() for m in _OPEN_LINE.finditer(text, start, end)]
     flowing = [at for at in tails if _ends_chunk(text, at, end)]
-    cuts = sorted({*certain, *flowing})
-    ranges, at = [], start
-    for cut in cuts:
-        ranges.append((at + _leading(text, at, cut), cut))
-        at = cut
     return Sentences(
         low=len(certain) if certain or not tails else 1,
         high=len(certain) + len(doubtful) + len(tails),
-        ranges=ranges,
+        ranges=_between(text, start, sorted({*certain, *flowing})),
+        fine=_between(text, start, fine),
     )
 
 
+def _between(text: str, start: int, cuts: Sequence[int]) -> list[tuple[int, int]]:
+    found, at = [], start
+    for cut in cuts:
+        first = at + _leading(text, at, cut)
+        if first < cut:
+            found.append((first, cut))
+        at = cut
+    return found
+
+
+def _line_ends(text: str, start: int, end: int) -> Iterator[int]:
+    at = text.find("\n", start, end)
+    while at >= 0:
+        yield at
+        at = text.find("\n", at + 1, end)
+    yield end
+
+
 def _stops(text: str, start: int, end: int) -> tuple[list[int], list[int]]:
-    certain, doubtful = [], []
+    """Ends of certain and of doubtful stops.
+
+    A small letter after a stop makes it doubtful only in a text whose sentences mostly open with
+    a capital.
+    """
+    found: dict[str, list[int]] = {"certain": [], "small": [], "doubtful": [], "none": []}
     for match in _STOP.finditer(text, start, end):
         kind = _kind_of_stop(text, match.start(), match.end(), start, end)
-        if kind == "certain":
-            certain.append(match.end())
-        elif kind == "doubtful":
-            doubtful.append(match.end())
-    return certain, doubtful
+        found[kind].append(match.end())
+    if len(found["small"]) > len(found["certain"]):
+        found["certain"] = sorted([*found["certain"], *found["small"]])
+        found["small"] = []
+    return found["certain"], sorted([*found["small"], *found["doubtful"]])
 
 
 def _kind_of_stop(text: str, at: int, after: int, start: int, end: int) -> str:
-    """`certain`, `doubtful`, or `none` (the number of a list item, a mark without words)."""
+    """`certain`, `small` (a small letter follows), `doubtful` (an abbreviation), or `none` (the number of a list item, a mark without words)."""
     nearest = max(start, at - 40)
     before = text[max(text.rfind("\n", nearest, at) + 1, nearest) : at]
     if not before.strip(" \t*_#>-"):
         return "none"
     if text[at] != "." or after - at > 1 and text[at + 1] == ".":
         follows = text[after : after + 2].lstrip()[:1]
-        return "doubtful" if follows.islower() and text[at] in ".…!?" else "certain"
+        return "small" if follows.islower() and text[at] in ".…!?" else "certain"
     last = _LAST_WORD.search(before)
     word = last.group().lower() if last else ""
     is_first = not before[: len(before) - len(word)].strip(" \t*_#>-")
@@ -88,7 +110,9 @@ def _kind_of_stop(text: str, at: int, after: int, start: int, end: int) -> str:
     if word in _NEVER_LAST or (len(word) == 1 and word.isalpha() and word != "i"):
         return "doubtful"
     follows = text[after : min(end, after + 3)].strip()[:1]
-    return "doubtful" if word in _ABBREVIATIONS or follows.islower() else "certain"
+    if word in _ABBREVIATIONS:
+        return "doubtful"
+    return "small" if follows.islower() else "certain"
 
 
 def _ends_chunk(text: str, at: int, end: int) -> bool:

@@ -31,13 +31,12 @@ def read_count(phrase: Phrase) -> Check | None:
     negations = [w for w in phrase.words if w in _NEGATIONS]
     if len(bounds) > 1 or len(suffixes) > 1 or len(negations) > 1:
         return None
-    dropped = _NEGATIONS if set(phrase.words) & _PRESENT else _NEGATIONS | WHOLE | PERHAPS_PART
     rest = [
         item
         for item in phrase.items
         if item.bound is None
         and item.tag != "suffix"
-        and not (item.tag == "word" and item.text in dropped)
+        and not (item.tag == "word" and item.text in _NEGATIONS)
     ]
     if not bounds:
         return None if suffixes else _without_number(rest, negations, phrase)
@@ -84,6 +83,15 @@ def _can_lack(kind: str) -> bool:
 
 
 def _counted(rest: Sequence[Item], bound: Bound) -> Check | None:
+    """The first kind that the words name, also without a noun for the whole ("a 300-word essay")."""
+    found = _first_match(rest, bound)
+    if found is not None or {item.text for item in rest} & _PRESENT:
+        return found
+    bare = [i for i in rest if not (i.tag == "word" and i.text in WHOLE | PERHAPS_PART)]
+    return _first_match(bare, bound) if len(bare) < len(rest) else None
+
+
+def _first_match(rest: Sequence[Item], bound: Bound) -> Check | None:
     for kind in COUNTED:
         assert kind.unit is not None
         args = match_unit(kind.unit, rest)

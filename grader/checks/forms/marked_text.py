@@ -95,7 +95,9 @@ def read_series(phrase: Phrase) -> Check | None:
     if not has_only(phrase, "quoted", "code", "bound", "suffix", "index"):
         return None
     bound = bounds[0].with_operator(suffixes[0]) if suffixes and bounds[0].is_bare else bounds[0]
-    return Check(kind="labelled_sections", args={**bound_args(bound), "label": label})
+    return Check(
+        kind="labelled_sections", args={**bound_args(bound), "label": label, "is_cased": bool(literals(phrase))}
+    )
 
 
 def _label(phrase: Phrase) -> str | None:

@@ -21,13 +21,13 @@ KIND = Kind(
     say=lambda args: f"each {text_arg(args, 'part')}",
     accepts=(
         accepted("each bullet point has at most 3 words", "- one two\n- three"),
-        accepted("every paragraph contains no fewer than two sentences", "A b. C d.\n\nE f. G h."),
+        accepted("every paragraph contains no fewer than two sentences", "It is. We go.\n\nAll sit. All go."),
         accepted("no sentence runs over 4 words", "It rains. We stay."),
         accepted("each bullet ends with a question mark", "- why?\n- how?"),
     ),
     refuses=(
         refused("each bullet point has at most 3 words", "- one two\n- three four five six"),
-        refused("no paragraph has fewer than 2 sentences", "A b. C d.\n\nE f."),
+        refused("no paragraph has fewer than 2 sentences", "It is. We go.\n\nAll sit."),
         refused('every line starts with "x"', "xa\nb"),
     ),
     unread=("each bullet is about a person", "each day has two meals"),

@@ -16,9 +16,10 @@ def _measure(document: Document, args: Args) -> Counted:
     anywhere = re.compile(rf"\b{label}\s*\d+\b", re.IGNORECASE)
     opened = [m.span() for m in at_line.finditer(text, start, end)]
     mentioned = sum(1 for _ in anywhere.finditer(text, start, end))
-    cased = re.compile(rf"\b{label}\s*\d+\b")
-    exact = sum(1 for _ in cased.finditer(text, start, end))
-    counts = {len(opened), mentioned, exact}
+    counts = {len(opened), mentioned}
+    if args.get("is_cased"):
+        cased = re.compile(rf"\b{label}\s*\d+\b")
+        counts.add(sum(1 for _ in cased.finditer(text, start, end)))
     return Counted(low=min(counts), high=max(counts), ranges=opened)
 
 

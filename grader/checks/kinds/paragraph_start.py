@@ -17,6 +17,8 @@ from grader.checks.kind import (
 from grader.checks.kinds.starts_with import DRESSING
 from grader.model.requirement import RequirementState
 
+_QUOTES = "*_\"'“”‘’«»"
+
 
 def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
     index = args["index"]
@@ -48,10 +50,16 @@ def _state(document: Document, ranges: list[Range], index: int, args: Args) -> R
     start, end = ranges[index - 1]
     wanted = text_arg(args, "text").strip().casefold()
     head = document.text[start : min(end, start + len(wanted) + 40)].casefold()
-    for text, hit in ((head, MET), (head.lstrip(DRESSING), UNDECIDED)):
+    quoted = MET if args.get("as_word") else UNDECIDED
+    readings = ((head, MET), (head.lstrip(_QUOTES), quoted), (head.lstrip(DRESSING), UNDECIDED))
+    for text, hit in readings:
         if text.startswith(wanted):
             after = text[len(wanted) : len(wanted) + 1]
-            return hit if not (args.get("as_word") and after.isalnum()) else UNDECIDED
+            if not args.get("as_word"):
+                return hit
+            if after.isalnum():
+                return NOT_MET
+            return UNDECIDED if after in {"'", "’", "-"} else hit
     return NOT_MET
 
 

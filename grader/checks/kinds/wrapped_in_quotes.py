@@ -14,8 +14,9 @@ from grader.checks.kind import (
     refused,
 )
 
-_OPENERS = "\"“„«‘'「『*_`#>"
-_CLOSERS = "\"”“»’'」』*_`"
+_OPENERS = "\"“„«‘'「『"
+_CLOSERS = "\"”“»’'」』"
+_DRESSING = "*_`#> \n"
 
 
 def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
@@ -26,7 +27,8 @@ def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa:
     observed = f"first character {first or 'none'}, last character {last or 'none'}"
     if first == last == '"' and end - start > 1:
         return Finding(state=MET, observed=observed, evidence=evidence)
-    is_near = bool(first) and first in _OPENERS and last in _CLOSERS
+    bare = text[start:end].strip(_DRESSING)
+    is_near = bool(bare) and bare[0] in _OPENERS and bare[-1] in _CLOSERS
     return Finding(state=UNDECIDED if is_near else NOT_MET, observed=observed, evidence=evidence)
 
 
