@@ -153,9 +153,7 @@ def _refusal(
 
 def _syntax(chosen: Chosen) -> str:
     promises = chosen.of(SectionKind.PROMISES)
-    if promises:
-        return promises[0].syntax
-    return chosen.sections[0].syntax if chosen.sections else NO_SYNTAX
+    return promises[0].syntax if promises else NO_SYNTAX
 
 
 def _clauses(
@@ -225,6 +223,12 @@ def _name_warnings(path: str, component: Component) -> Iterable[RunWarning]:
 
 
 def _refusal_warnings(path: str, read: ReadContract) -> Iterable[RunWarning]:
+    if read.refused is None and read.contract.syntax == NO_SYNTAX:
+        yield RunWarning(
+            code="no-promises",
+            message=f"{read.contract.owner} has no section that promises anything",
+            file=path,
+        )
     if read.refused is not None:
         yield RunWarning(
             code="unsupported-syntax",

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from grader.extract.markdown import Line
 
-_BULLET = re.compile(r"^( *)(?:[-*+]|\d{1,9}[.)])(?: +(.*))?$")
+_BULLET = re.compile(r"^( *)(?:[-*+]|\d{1,9}[.)])(?:[ \t]+(.*))?$")
 CHILD_COLUMNS = 2
 
 

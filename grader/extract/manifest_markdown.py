@@ -65,7 +65,7 @@ def read_manifest_markdown(path: str, text: str) -> Manifest:
 
 def _parts(document: Document) -> list[_Part]:
     headings = [h for h in document.headings.values() if h.level in (2, 3)]
-    ends = [h.index for h in headings[1:]] + [len(document.lines)]
+    ends = [*(h.index for h in headings[1:]), len(document.lines)][: len(headings)]
     return [
         _Part(
             level=heading.level,

@@ -45,7 +45,9 @@ def test_every_clause_is_graded_against_the_binding_of_its_name(run):
 
 
 def test_the_roots_clauses_are_graded_against_the_returned_bindings(run):
-    found = {c.name: [o.service for o in run.targets[c.clause_id].outputs] for c in run.root.clauses}
+    found = {
+        c.name: [o.service for o in run.targets[c.clause_id].outputs] for c in run.root.clauses
+    }
     assert found == {name: [service] for service, (name, _) in SERVICES.items()}
     assert run.program_output.rule == 2
     assert len(run.program_output.outputs) == 5
