@@ -1,6 +1,5 @@
 """Grade a run: the stages in order and nothing else."""
 
-import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -17,7 +16,7 @@ from grader.extract.read_run import read_run
 from grader.extract.settle_judged import settle_judged
 from grader.extract.standings import standings
 from grader.grade.providers.base import Provider
-from grader.grade.schedule import judge_tasks
+from grader.grade.sitting import SILENT, Sitting, Watch
 from grader.grade.tasks import clause_task, condition_questions
 from grader.grade.votes import reduce_votes
 from grader.model.condition import Settled, Standing
@@ -26,28 +25,13 @@ from grader.model.grade import ClauseOutcome
 from grader.model.graded import GradedRun, JudgeFacts, Priced
 from grader.model.requirement import ClauseClass, Decision, Reason, Requirement, RequirementState
 from grader.model.run import Run
-from grader.model.settings import GradeSettings, JudgingSettings
+from grader.model.settings import GradeSettings
 from grader.model.task import JudgeTask
 from grader.model.usage import Usage
 from grader.model.vote import Judged, NoVote
 from grader.score.score_run import score_run
 
 Price = Callable[[Sequence[tuple[Usage | None, date | None]]], Priced]
-
-
-def _ignore(*_: object) -> None:
-    """Watch nothing."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Watch:
-    """What the shell is told while the judge works: what is to be asked, how far it is."""
-
-    on_tasks: Callable[[Sequence[JudgeTask]], None] = _ignore
-    on_progress: Callable[[int, int], None] = _ignore
-
-
-SILENT = Watch()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,44 +48,6 @@ class _Part:
         return [at for at, d in enumerate(self.decisions) if d.reason is Reason.NEEDS_JUDGE]
 
 
-class _Bench:
-    """The judge at work over one run: what it was asked, what the answers used."""
-
-    def __init__(self, settings: JudgingSettings, provider: Provider | None, watch: Watch) -> None:
-        self.settings = settings
-        self.provider = provider
-        self.watch = watch
-        self.is_complete = True
-        self.judged: list[Judged] = []
-
-    async def judge(self, tasks: Sequence[JudgeTask]) -> tuple[Judged, ...]:
-        """Every task judged, in order; after an interruption the open ones have no vote."""
-        if self.provider is None or not tasks:
-            return ()
-        if not self.is_complete:
-            return tuple(_interrupted(task) for task in tasks)
-        self.watch.on_tasks(tasks)
-        done: dict[int, Judged] = {}
-        try:
-            judged = await judge_tasks(
-                tasks,
-                self.settings,
-                self.provider,
-                progress=self.watch.on_progress,
-                on_result=done.__setitem__,
-            )
-        except asyncio.CancelledError:
-            self.is_complete = False
-            judged = tuple(done.get(at) or _interrupted(task) for at, task in enumerate(tasks))
-        self.judged.extend(judged)
-        return judged
-
-
-def _interrupted(task: JudgeTask) -> Judged:
-    fault = NoVote(fault="interrupted", message="the grading was interrupted", attempts=0)
-    return Judged(clause_id=task.clause.clause_id, trials=(fault,))
-
-
 async def grade_run(
     run_dir: Path,
     settings: GradeSettings,
@@ -110,10 +56,7 @@ async def grade_run(
     price: Price,
     watch: Watch = SILENT,
 ) -> GradedRun:
-    """Read, extract, settle, decide, judge, combine, score.
-
-    Args:
-        run_dir: the run directory; the rest as for `grade_extracted`.
+    """Read, extract and grade a run directory; all but `run_dir` as for `grade_extracted`.
 
     Raises:
         SettingsError: there is no such directory.
@@ -141,7 +84,7 @@ async def grade_extracted(
         price: what usages cost, each with the day it was bought (None for today).
         watch: told what the judge is asked and how far it is.
     """
-    bench = _Bench(settings.judging, provider, watch)
+    bench = Sitting(settings.judging, provider, watch)
     settled = await _settle_conditions(run, bench)
     placed = standings(run, settled)
     parts = [_decide_by_code(run, standing) for standing in placed if standing.state is None]
@@ -165,7 +108,7 @@ async def grade_extracted(
     )
 
 
-async def _settle_conditions(run: Run, bench: _Bench) -> dict[str, Settled]:
+async def _settle_conditions(run: Run, bench: Sitting) -> dict[str, Settled]:
     """Structure first, then the judge, until no new question comes up."""
     settled = settle_by_structure(run)
     asked: frozenset[tuple[str, str | None]] = frozenset()
@@ -206,7 +149,7 @@ def _all_open(requirements: Sequence[Requirement], reason: Reason) -> tuple[Deci
 
 
 async def _judge_rest(
-    run: Run, parts: Sequence[_Part], bench: _Bench
+    run: Run, parts: Sequence[_Part], bench: Sitting
 ) -> Mapping[str, ClauseOutcome]:
     """Ask the judge about what is open, then combine every clause."""
     asked = [part for part in parts if part.open()] if bench.provider is not None else []

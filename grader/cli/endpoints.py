@@ -184,6 +184,8 @@ def _key(
             f"{variable} goes only to {owner}, not to {parts.netloc}",
             hint=f"put the key for {parts.netloc} into {OWN_KEY}",
         )
+    if is_default_host and provider not in VENDOR_KEYS and options.api_key_env is None:
+        return variable, None  # the local Ollama wants no key; ours may belong to a gateway
     key = env.get(variable, "").strip()
     is_needed = options.api_key_env is not None or (is_default_host and provider in VENDOR_KEYS)
     if not key:

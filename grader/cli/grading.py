@@ -14,12 +14,13 @@ from grader.cli.wiring import registry_digest, templates_digest
 from grader.errors import GraderError
 from grader.grade.pricing import price_row, total_cost_usd
 from grader.grade.providers.base import Provider
+from grader.grade.sitting import Watch
 from grader.model.graded import GradedRun, JudgeFacts, Priced
 from grader.model.report import GradeReport, Timing
 from grader.model.settings import GradeSettings
 from grader.model.task import JudgeTask
 from grader.model.usage import Usage
-from grader.pipeline import Watch, grade_run
+from grader.pipeline import grade_run
 from grader.report.assemble import assemble_report
 from grader.report.words import EN
 

@@ -51,6 +51,7 @@ SHELL_FILES = {
     "grader/extract/read_run.py",
     "grader/grade/judge.py",
     "grader/grade/schedule.py",
+    "grader/grade/sitting.py",
     "grader/grade/cached.py",
     "grader/grade/cache_store.py",
     "grader/grade/limited.py",

@@ -92,7 +92,7 @@ def runs(draw):
         if error:
             files[f"workspace/{name}/__error.md"] = f"# Error: {error}\n\nno luck\n"
     files["bindings/caller/wish.md"] = "calm seas\n"
-    if not any(path.startswith("bindings/n") or path.startswith("bindings/s") for path in files):
+    if not any(path.startswith(("bindings/n", "bindings/s")) for path in files):
         files["bindings/north/out0.md"] = "The harbour is calm.\n"
     return files
 

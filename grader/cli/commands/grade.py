@@ -21,8 +21,8 @@ from grader.cli.settings_files import read_settings, user_settings_path
 from grader.cli.source_maps import source_map
 from grader.cli.wiring import cache_path, load_registry, load_templates, make_provider
 from grader.errors import SettingsError
+from grader.grade.sitting import Watch
 from grader.model.settings import GradeSettings, JudgingSettings
-from grader.pipeline import Watch
 from grader.report.render_json import render_json
 
 EPILOG = """\b

@@ -1,0 +1,67 @@
+"""The judge at work over one run: what it is asked, what it answered, how far it is."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from grader.grade.providers.base import Provider
+from grader.grade.schedule import judge_tasks
+from grader.model.settings import JudgingSettings
+from grader.model.task import JudgeTask
+from grader.model.vote import Judged, NoVote
+
+
+def _ignore(*_: object) -> None:
+    """Watch nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Watch:
+    """What the shell is told while the judge works: what is to be asked, how far it is."""
+
+    on_tasks: Callable[[Sequence[JudgeTask]], None] = _ignore
+    on_progress: Callable[[int, int], None] = _ignore
+
+
+SILENT = Watch()
+
+
+class Sitting:
+    """One run before one judge, or before none.
+
+    `judged` holds every answer, conditions' included; `is_complete` is False once interrupted.
+    """
+
+    def __init__(self, settings: JudgingSettings, provider: Provider | None, watch: Watch) -> None:
+        self.settings = settings
+        self.provider = provider
+        self.watch = watch
+        self.is_complete = True
+        self.judged: list[Judged] = []
+
+    async def judge(self, tasks: Sequence[JudgeTask]) -> tuple[Judged, ...]:
+        """Every task judged, in order; after an interruption the open ones have no vote."""
+        if self.provider is None or not tasks:
+            return ()
+        if not self.is_complete:
+            return tuple(_interrupted(task) for task in tasks)
+        self.watch.on_tasks(tasks)
+        done: dict[int, Judged] = {}
+        try:
+            judged = await judge_tasks(
+                tasks,
+                self.settings,
+                self.provider,
+                progress=self.watch.on_progress,
+                on_result=done.__setitem__,
+            )
+        except asyncio.CancelledError:
+            self.is_complete = False
+            judged = tuple(done.get(at) or _interrupted(task) for at, task in enumerate(tasks))
+        self.judged.extend(judged)
+        return judged
+
+
+def _interrupted(task: JudgeTask) -> Judged:
+    fault = NoVote(fault="interrupted", message="the grading was interrupted", attempts=0)
+    return Judged(clause_id=task.clause.clause_id, trials=(fault,))
