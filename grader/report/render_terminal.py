@@ -1,11 +1,9 @@
 """Reports -> text for a terminal, with colours or without."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from io import StringIO
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from rich.console import Console
+from rich.color import ColorSystem
 from rich.style import Style
-from rich.text import Text
 
 from grader.model.report import GradeReport
 from grader.report.layout import BLANK, Line, Tone
@@ -68,23 +66,15 @@ def _report_lines(report: GradeReport, words: Words, width: int) -> list[Line]:
 
 
 def _painted(lines: Iterable[Line], *, color: bool) -> str:
+    """The standard sixteen colours, whatever the environment says; blanks stay uncoloured."""
     if not color:
         return "".join("".join(piece.text for piece in line).rstrip() + "\n" for line in lines)
-    console = Console(
-        file=StringIO(),
-        force_terminal=True,
-        color_system="standard",
-        legacy_windows=False,
-        force_interactive=False,
-        force_jupyter=False,
-        _environ={},
-    )
-    text = Text(no_wrap=True, overflow="ignore")
-    for line in lines:
-        for at, piece in enumerate(line):
-            is_last = at == len(line) - 1
-            text.append(piece.text.rstrip() if is_last else piece.text, STYLES[piece.tone])
-        text.append("\n")
-    with console.capture() as capture:
-        console.print(text, soft_wrap=True, end="", markup=False, highlight=False, emoji=False)
-    return capture.get()
+    return "".join("".join(_pieces(line)) + "\n" for line in lines)
+
+
+def _pieces(line: Line) -> Iterator[str]:
+    last = len(line) - 1
+    for at, piece in enumerate(line):
+        text = piece.text.rstrip()
+        blanks = "" if at == last else piece.text[len(text) :]
+        yield STYLES[piece.tone].render(text, color_system=ColorSystem.STANDARD) + blanks
