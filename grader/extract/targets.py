@@ -136,6 +136,7 @@ def _workspace_copy(name: str, service: str, files: RunFiles) -> tuple[Output, .
 def _with_only_candidate(service: Service, by_name: dict[str, Target]) -> dict[str, Target]:
     """One promise nobody bound and one output nobody promised may be the same thing."""
     claimed = {output.path for target in by_name.values() for output in target.outputs}
+    claimed |= {output.path for output in _spoken_of(service)}
     left = tuple(output for output in service.outputs if output.path not in claimed)
     plain = {c.name for c in service.contract.clauses if c.condition is None}
     unbound = [name for name, t in by_name.items() if not t.outputs and name in plain]
@@ -143,6 +144,18 @@ def _with_only_candidate(service: Service, by_name: dict[str, Target]) -> dict[s
         return by_name
     target = replace(by_name[unbound[0]], outputs=left, how="all-outputs", uncertain=NAME_MISMATCH)
     return {**by_name, unbound[0]: target}
+
+
+def _spoken_of(service: Service) -> Iterable[Output]:
+    """Outputs that a clause without a name, or a conditional's effect, starts with."""
+    for clause in service.contract.clauses:
+        if clause.name is None:
+            name, is_marked = first_name(_promise(clause))
+            yield from named(name, service.outputs) if name is not None and is_marked else ()
+
+
+def _promise(clause: Clause) -> str:
+    return clause.condition.effect or "" if clause.condition is not None else clause.body
 
 
 def _target(
@@ -159,8 +172,7 @@ def _target(
             return target
         mismatch = None if clause.qualifier == "facet" else NAME_MISMATCH
         return replace(everything, uncertain=mismatch if everything.outputs else None)
-    text = clause.condition.effect or "" if clause.condition is not None else clause.body
-    name, is_marked = first_name(text)
+    name, is_marked = first_name(_promise(clause))
     known = next((n for n in by_name if name is not None and key(n) == key(name)), None)
     if known is not None:
         return by_name[known]

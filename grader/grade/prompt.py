@@ -116,6 +116,7 @@ class PromptWriter:
             indices=", ".join(str(one.index) for one in task.requirements),
             n=len(task.requirements),
             is_condition=task.is_condition,
+            is_about_error=task.errored is not None,
         )
         return text.strip()
 

@@ -114,15 +114,13 @@ def _coverage(clause: Clause, contract: Contract, errored: Service) -> Condition
     declared = next(
         (one for one in errored.contract.errors if one.name == errored.error.name), None
     )
-    described = f" ({declared.description})" if declared and declared.description else ""
-    text = (
-        f'the error "{errored.error.name}"{described} of the service "{errored.name}" is the'
-        f" situation that this condition describes: {clause.condition.text}"
-    )
+    told = declared.description if declared else ""
+    text = f"service: {errored.name}; error: {errored.error.name}; it means: {told or '-'};"
+    text += f" condition: {clause.condition.text}"
     return ConditionQuestion(
         clause=clause,
         errored=errored.name,
-        task=_condition_task(clause, contract, (_error_output(errored),), (), text),
+        task=_condition_task(clause, contract, (_error_output(errored),), (), text, errored.name),
     )
 
 
@@ -139,8 +137,8 @@ def _general(
     ]
     if not seen:
         return []
-    text = f"this happened in the run: {clause.condition.text}"
-    task = _condition_task(clause, contract, tuple(seen), run.caller_inputs, text)
+    text = clause.condition.text
+    task = _condition_task(clause, contract, tuple(seen), run.caller_inputs, text, None)
     return [ConditionQuestion(clause=clause, errored=None, task=task)]
 
 
@@ -150,6 +148,7 @@ def _condition_task(
     outputs: tuple[Output, ...],
     inputs: tuple[Output, ...],
     text: str,
+    errored: str | None,
 ) -> JudgeTask:
     return JudgeTask(
         clause=clause,
@@ -160,4 +159,5 @@ def _condition_task(
         outputs=outputs,
         requirements=(Requirement(index=0, text=text),),
         is_condition=True,
+        errored=errored,
     )

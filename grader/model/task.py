@@ -14,7 +14,8 @@ class JudgeTask:
     `requirements` are the open ones, in clause order, at least one. `outputs` are those the clause
     is graded against (never empty, none blank). `service` and `purpose`, `requires` and `inputs`
     make the shared prefix with the outputs. `is_condition` marks the question whether the clause's
-    condition happened (one requirement: the condition itself; `met` means it happened).
+    condition happened (one requirement: the condition itself; `met` means it happened). With
+    `errored` it is asked whether the condition describes that service's error.
     """
 
     clause: Clause
@@ -25,3 +26,4 @@ class JudgeTask:
     outputs: tuple[Output, ...]
     requirements: tuple[Requirement, ...]
     is_condition: bool = False
+    errored: str | None = None
