@@ -1,0 +1,30 @@
+"""The language of the whole text: "written entirely in German", "is in Hindi only"."""
+
+from grader.checks.cover import covers, has_only
+from grader.checks.languages import NAMES
+from grader.checks.phrase import Phrase
+from grader.model.requirement import Check
+
+_ALLOWED = frozenset(
+    "language written entirely only wholly exclusively solely fully completely throughout whole "
+    "text in no other than else nothing used spoken words word every all from start finish end "
+    "words' composed answered responds given composed purely read reads end".split()
+)
+_SAYS_SO = frozenset(
+    "written entirely only wholly exclusively solely fully completely throughout language in "
+    "composed purely".split()
+)
+
+
+def read_language(phrase: Phrase) -> Check | None:
+    """One language named, and nothing else said."""
+    words = set(phrase.words)
+    named = words & NAMES.keys()
+    if len(named) != 1 or not words & _SAYS_SO or not has_only(phrase):
+        return None
+    if not covers(phrase, _ALLOWED | named) or words & {"has", "contains", "includes", "a", "an"}:
+        return None
+    if "no" in words and "other" not in words:
+        return None
+    name = named.pop()
+    return Check(kind="language", args={"code": NAMES[name], "name": name.capitalize()})

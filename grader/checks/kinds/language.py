@@ -1,0 +1,58 @@
+"""The language of the text."""
+
+from grader.checks.document import Document
+from grader.checks.evidence import opening
+from grader.checks.kind import (
+    MET,
+    NOT_MET,
+    UNDECIDED,
+    Args,
+    Around,
+    Finding,
+    Kind,
+    accepted,
+    refused,
+    text_arg,
+)
+from grader.checks.languages import NAMES, language_of
+
+_CODES = {code: name.capitalize() for name, code in reversed(NAMES.items())}
+
+
+def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
+    found = language_of(document.body)
+    if found.code is None:
+        return Finding(state=UNDECIDED, observed="the language is not certain")
+    observed = f"the text is in {_CODES.get(found.code, found.code)}"
+    if found.code != args["code"]:
+        return Finding(state=NOT_MET, observed=observed, evidence=opening(document))
+    if not found.is_whole:
+        return Finding(state=UNDECIDED, observed=f"{observed}, mixed with another script")
+    return Finding(state=MET, observed=observed, evidence=opening(document))
+
+
+KIND = Kind(
+    name="language",
+    title="Language",
+    rule=(
+        "By script, and among the languages of one script by their commonest words: one must be "
+        "far commoner than the next. Short, mixed and unknown texts are left open."
+    ),
+    decide=_decide,
+    say=lambda args: f"the text is in {text_arg(args, 'name')}",
+    accepts=(
+        accepted(
+            "written entirely in German",
+            "Das ist ein Satz und er ist nicht lang, aber er ist auf Deutsch und wir sind froh.",
+        ),
+        accepted("is in Japanese only", "これは日本語の文章です。短いですが、はっきりしています。"),
+    ),
+    refuses=(
+        refused(
+            "French is the language of the whole report",
+            "This is a text in plain English and it is not long, but there is no doubt about it.",
+        ),
+        refused("written in Thai", "Это предложение написано по-русски, и оно не очень длинное."),
+    ),
+    unread=("examples in German", "a German translation"),
+)

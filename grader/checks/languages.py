@@ -1,0 +1,114 @@
+"""Which language a text is in: by its script, then by its commonest words."""
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from grader.checks.function_words import ARABIC, CYRILLIC, DEVANAGARI, LATIN
+
+NAMES: dict[str, str] = {
+    "english": "en", "french": "fr", "spanish": "es", "portuguese": "pt", "italian": "it",
+    "german": "de", "dutch": "nl", "swedish": "sv", "danish": "da", "norwegian": "no",
+    "finnish": "fi", "estonian": "et", "hungarian": "hu", "polish": "pl", "czech": "cs",
+    "slovak": "sk", "croatian": "hr", "slovenian": "sl", "slovene": "sl", "romanian": "ro",
+    "turkish": "tr", "vietnamese": "vi", "indonesian": "id", "malay": "ms", "tagalog": "tl",
+    "filipino": "tl", "swahili": "sw", "kiswahili": "sw", "afrikaans": "af", "catalan": "ca",
+    "lithuanian": "lt", "latvian": "lv", "icelandic": "is", "irish": "ga", "welsh": "cy",
+    "basque": "eu", "russian": "ru", "ukrainian": "uk", "bulgarian": "bg", "serbian": "sr",
+    "macedonian": "mk", "belarusian": "be", "arabic": "ar", "persian": "fa", "farsi": "fa",
+    "urdu": "ur", "hindi": "hi", "marathi": "mr", "nepali": "ne", "greek": "el", "hebrew": "he",
+    "thai": "th", "lao": "lo", "khmer": "km", "burmese": "my", "korean": "ko", "japanese": "ja",
+    "chinese": "zh", "mandarin": "zh", "bengali": "bn", "bangla": "bn", "punjabi": "pa",
+    "gujarati": "gu", "tamil": "ta", "telugu": "te", "kannada": "kn", "malayalam": "ml",
+    "sinhala": "si", "armenian": "hy", "georgian": "ka", "amharic": "am", "odia": "or",
+}  # fmt: skip
+
+_SCRIPTS: dict[str, str] = {
+    "latin": "A-Za-z\u00c0-\u024f\u1e00-\u1eff", "cyrillic": "\u0400-\u052f",
+    "arabic": "\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff",
+    "devanagari": "\u0900-\u097f", "el": "\u0370-\u03ff\u1f00-\u1fff", "he": "\u0590-\u05ff",
+    "th": "\u0e00-\u0e7f", "lo": "\u0e80-\u0eff", "km": "\u1780-\u17ff", "my": "\u1000-\u109f",
+    "ko": "\uac00-\ud7af\u1100-\u11ff", "kana": "\u3040-\u30ff\uff66-\uff9f",
+    "han": "\u3400-\u4dbf\u4e00-\u9fff", "bn": "\u0980-\u09ff", "pa": "\u0a00-\u0a7f",
+    "gu": "\u0a80-\u0aff", "or": "\u0b00-\u0b7f", "ta": "\u0b80-\u0bff", "te": "\u0c00-\u0c7f",
+    "kn": "\u0c80-\u0cff", "ml": "\u0d00-\u0d7f", "si": "\u0d80-\u0dff", "hy": "\u0530-\u058f",
+    "ka": "\u10a0-\u10ff", "am": "\u1200-\u137f",
+}  # fmt: skip
+_RUNS = {script: re.compile(f"[{letters}]+") for script, letters in _SCRIPTS.items()}
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_SHARED = {"latin": LATIN, "cyrillic": CYRILLIC, "arabic": ARABIC, "devanagari": DEVANAGARI}
+_SAMPLE = 20_000
+_FEWEST_WORDS = 12
+_FEWEST_LETTERS = 20
+_LEAST_SHARE = 0.12
+_LEAD = 1.4
+_MOST_FOREIGN = 0.03
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Language:
+    """The language found: `code` is None when it is not certain.
+
+    `is_whole` is False when a share of the letters belongs to another script.
+    """
+
+    code: str | None
+    is_whole: bool
+
+
+def language_of(text: str) -> Language:
+    """The language of a text, judged on its first 20,000 characters and its last 20,000.
+
+    Returns:
+        A code only where the text is long enough, one script holds nearly all letters, and one
+        language's short words are far commoner than any other's.
+    """
+    sample = text if len(text) <= 2 * _SAMPLE else text[:_SAMPLE] + "\n" + text[-_SAMPLE:]
+    letters = {script: _n_letters(run, sample) for script, run in _RUNS.items()}
+    total = sum(letters.values())
+    if total < _FEWEST_LETTERS:
+        return Language(code=None, is_whole=False)
+    script, share = _main_script(letters, total)
+    is_whole = 1 - share <= _MOST_FOREIGN
+    if share < 0.6:
+        return Language(code=None, is_whole=False)
+    if script in _SHARED:
+        return Language(code=_by_words(sample, _SHARED[script]), is_whole=is_whole)
+    return Language(code=script, is_whole=is_whole)
+
+
+def _n_letters(run: re.Pattern[str], text: str) -> int:
+    return sum(map(len, run.findall(text)))
+
+
+def _main_script(letters: dict[str, int], total: int) -> tuple[str, float]:
+    """The script with most letters; kana and Han together are Japanese, Han alone Chinese."""
+    counted = Counter(letters)
+    kana, han = counted.pop("kana"), counted.pop("han")
+    if kana > 0.1 * (kana + han):
+        counted["ja"] = kana + han
+    elif han:
+        counted["zh"] = kana + han
+    script, most = max(counted.items(), key=lambda pair: (pair[1], pair[0]))
+    return script, most / total
+
+
+def _by_words(sample: str, lists: dict[str, frozenset[str]]) -> str | None:
+    words = Counter(word.replace("’", "'") for word in _words(sample))
+    total = sum(words.values())
+    if total < _FEWEST_WORDS:
+        return None
+    shares = {
+        code: sum(n for word, n in words.items() if word in common) / total
+        for code, common in lists.items()
+    }
+    ranked = sorted(shares.items(), key=lambda pair: (-pair[1], pair[0]))
+    (best, share), (_, second) = ranked[0], ranked[1]
+    return best if share >= _LEAST_SHARE and share >= _LEAD * second else None
+
+
+def _words(sample: str) -> list[str]:
+    """Words in small letters; the vowel signs of Indian scripts belong to their words."""
+    if any("\u0900" <= mark <= "\u097f" for mark in sample):
+        return re.findall(r"[\u0900-\u0963\u0966-\u097f]+", sample)
+    return _WORD.findall(sample.lower())
