@@ -61,6 +61,11 @@ class Evidence:
     projections: dict[str, tuple[object, ...]] = field(default_factory=dict)
     nodes: int = 0
 
+    def begin(self, path: str) -> None:
+        """Start on another check over the same evidence: its own path, its own budget of nodes."""
+        self.path = path
+        self.nodes = 0
+
     def fault(self, code: FaultCode, detail: str) -> StrengthFault:
         """A fault at this evaluation's expression."""
         return StrengthFault(code, self.path, detail)

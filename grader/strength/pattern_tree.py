@@ -72,3 +72,13 @@ def _children(node: Node) -> Sequence[Node]:
     if isinstance(node, Repeated | Ahead):
         return (node.part,)
     return ()
+
+
+def is_anchored(node: Node) -> bool:
+    """Whether a pattern begins with `^` and ends with `$`, whichever way it goes."""
+    return (
+        isinstance(node, Sequenced)
+        and len(node.parts) >= 2
+        and node.parts[0] == Boundary("^")
+        and node.parts[-1] == Boundary("$")
+    )
