@@ -49,11 +49,16 @@ _MOST_FOREIGN = 0.03
 class Language:
     """The language found: `code` is None when it is not certain.
 
-    `is_whole` is False when a share of the letters belongs to another script.
+    `could_be` are the languages of its script, empty when even that is not certain. `is_whole` is
+    False when a share of the letters belongs to another script.
     """
 
     code: str | None
+    could_be: frozenset[str]
     is_whole: bool
+
+
+_UNKNOWN = Language(code=None, could_be=frozenset(), is_whole=False)
 
 
 def language_of(text: str) -> Language:
@@ -67,14 +72,16 @@ def language_of(text: str) -> Language:
     letters = {script: _n_letters(run, sample) for script, run in _RUNS.items()}
     total = sum(letters.values())
     if total < _FEWEST_LETTERS:
-        return Language(code=None, is_whole=False)
+        return _UNKNOWN
     script, share = _main_script(letters, total)
     is_whole = 1 - share <= _MOST_FOREIGN
     if share < 0.6:
-        return Language(code=None, is_whole=False)
-    if script in _SHARED:
-        return Language(code=_by_words(sample, _SHARED[script]), is_whole=is_whole)
-    return Language(code=script, is_whole=is_whole)
+        return _UNKNOWN
+    if script not in _SHARED:
+        return Language(code=script, could_be=frozenset({script}), is_whole=is_whole)
+    lists = _SHARED[script]
+    code = _by_words(sample, lists)
+    return Language(code=code, could_be=frozenset(lists), is_whole=is_whole)
 
 
 def _n_letters(run: re.Pattern[str], text: str) -> int:

@@ -6,6 +6,8 @@ from grader.checks.forms.count import read_count
 from grader.checks.forms.data_format import read_data_format
 from grader.checks.forms.each import read_each
 from grader.checks.forms.edges import read_edges, read_wrapped
+from grader.checks.forms.headings_named import read_headings_named
+from grader.checks.forms.keys import read_keys
 from grader.checks.forms.language import read_language
 from grader.checks.forms.letter_case import read_letter_case
 from grader.checks.forms.literal_text import read_literal_text
@@ -22,5 +24,6 @@ from grader.model.requirement import Check
 # Each returns a check, several joined ones (a requirement each), or None.
 FORMS: tuple[Callable[[Phrase], Check | tuple[Check, ...] | None], ...] = (
     read_each, read_series, read_versions, read_count, read_wrapped, read_title, read_postscript,
-    read_nth_paragraph, read_edges, read_letter_case, read_language, read_data_format, read_literal_text,
+    read_nth_paragraph, read_edges, read_letter_case, read_language, read_data_format, read_keys,
+    read_headings_named, read_literal_text,
 )  # fmt: skip

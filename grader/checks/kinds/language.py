@@ -21,6 +21,10 @@ _CODES = {code: name.capitalize() for name, code in reversed(NAMES.items())}
 
 def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
     found = language_of(document.body)
+    if found.could_be and args["code"] not in found.could_be:
+        return Finding(
+            state=NOT_MET, observed="the text is in another script", evidence=opening(document)
+        )
     if found.code is None:
         return Finding(state=UNDECIDED, observed="the language is not certain")
     observed = f"the text is in {_CODES.get(found.code, found.code)}"

@@ -1,0 +1,66 @@
+"""Sections and headings by name: "a section titled X", "an "X" section", "`## X`"."""
+
+import re
+
+from grader.checks.cover import covers, has_only, literals
+from grader.checks.phrase import Phrase
+from grader.model.requirement import Check
+
+_NOUNS = frozenset("section sections heading headings header headers chapter chapters".split())
+_ALLOWED = _NOUNS | frozenset(
+    "titled called named headed labelled labeled following these both each every all and title "
+    "titles markdown entitled under level subsection subsections h1 h2 h3 h4".split()
+)
+_CONTAINING = frozenset(
+    "contains contain includes include has have with features sections headings section heading "
+    "header headers there presents carries".split()
+)
+_HASHES = re.compile(r"(#{1,6})\s+(\S.*)")
+_LEVEL_WORDS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4}
+
+
+def read_headings_named(phrase: Phrase) -> Check | tuple[Check, ...] | None:
+    """Headings that must be there, a requirement each; "no ... section" is read too."""
+    terms = literals(phrase)
+    words = set(phrase.words)
+    if not terms or not has_only(phrase, "quoted", "code", "hashes", "index"):
+        return None
+    is_alone = len(phrase.items) == 1 and _HASHES.fullmatch(terms[0]) is not None
+    negations = [w for w in phrase.words if w in {"no", "without", "not", "never"}]
+    if not is_alone:
+        is_about = bool(words & _NOUNS) and bool(words & _CONTAINING)
+        if not is_about or not covers(phrase, _ALLOWED | {"no", "without", "not", "never"}):
+            return None
+    if len(negations) > 1 or (negations and len(terms) > 1) or "or" in words:
+        return None
+    level = _level(phrase)
+    if level is None:
+        return None
+    checks = tuple(_check(term, level) for term in terms)
+    if negations:
+        only = checks[0]
+        return Check(kind=only.kind, args=only.args, negated=True)
+    return checks if len(checks) > 1 else checks[0]
+
+
+def _level(phrase: Phrase) -> int | None:
+    """The level that the words ask for, 0 for any, None when they ask for two."""
+    found = {_LEVEL_WORDS[w] for w in phrase.words if w in _LEVEL_WORDS}
+    for item in phrase.items:
+        if item.tag == "hashes":
+            found.add(len(item.text))
+        elif item.tag == "index":
+            if item.text != "level":
+                return None
+            found.add(item.number)
+    return None if len(found) > 1 else next(iter(found), 0)
+
+
+def _check(term: str, level: int) -> Check:
+    match = _HASHES.fullmatch(term.strip())
+    title = match.group(2).strip() if match else term.strip()
+    wanted = len(match.group(1)) if match else level
+    args: dict[str, object] = {"title": title}
+    if wanted:
+        args["level"] = wanted
+    return Check(kind="heading_present", args=args)

@@ -1,0 +1,54 @@
+"""Keys of a JSON object: "JSON object with keys `a`, `b` and `c`"."""
+
+from grader.checks.cover import LITERALS, covers, has_only
+from grader.checks.items import Item
+from grader.checks.phrase import Phrase
+from grader.model.requirement import Check
+
+_NOUNS = frozenset("key keys field fields property properties attribute attributes".split())
+_ALLOWED = _NOUNS | frozenset(
+    "json object valid following these both all each every top level required mapping and only "
+    "named called well formed".split()
+)
+_CONTAINING = frozenset("with has have contains contain includes include containing".split())
+
+
+def read_keys(phrase: Phrase) -> Check | tuple[Check, ...] | None:
+    """The keys that an object must have; several are requirements of their own, after JSON."""
+    items = list(phrase.items)
+    words = set(phrase.words)
+    bare = _bare_keys(items)
+    keys = [item.text for item in items if item.tag in LITERALS] or bare
+    if not keys or not words & _CONTAINING or "no" in words:
+        return None
+    says_keys, says_json = bool(words & _NOUNS), "json" in words
+    if not (says_keys or (says_json and not bare)):
+        return None
+    if not has_only(phrase, *LITERALS, "index") or not covers(phrase, _ALLOWED | set(bare)):
+        return None
+    if any(item.tag == "index" and item.text != "level" for item in items) or "or" in words:
+        return None
+    return tuple(
+        Check(kind="json_keys", args={"key": key, "says_json": says_json}) for key in keys
+    )
+
+
+def _text(items: list[Item], at: int) -> str:
+    return items[at].text if at >= 0 else ""
+
+
+def _bare_keys(items: list[Item]) -> list[str]:
+    """The unquoted names after "keys": single words between commas and "and"."""
+    at = next((n for n, i in enumerate(items) if i.tag == "word" and i.text in _NOUNS), None)
+    if at is None or not (items[at].text.endswith(("s", "es")) or _text(items, at - 1) == "the"):
+        return []
+    found: list[str] = []
+    was_word = False
+    for item in items[at + 1 :]:
+        is_joint = item.text in {",", "and", ":", "(", ")"}
+        if not is_joint and (item.tag != "word" or was_word):
+            return []
+        if not is_joint:
+            found.append(item.text)
+        was_word = not is_joint
+    return found
