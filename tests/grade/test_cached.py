@@ -2,101 +2,21 @@
 
 import asyncio
 import sqlite3
-import stat
 from contextlib import closing
 from dataclasses import replace
 from datetime import date
 
 import pytest
-from fake_request import KEY, a_request
+from fake_judge import WHO, Judge, a_run, fault, said, sayings
+from fake_request import a_request
 
-from grader.errors import ProviderUnavailableError, SettingsError
-from grader.grade.cache_key import LEFT_OUT, JudgeIdentity, question_key, shared_digest
+from grader.errors import ProviderUnavailableError
+from grader.grade.cache_key import LEFT_OUT, question_key, shared_digest
 from grader.grade.cache_store import CacheStore
 from grader.grade.cached import CachedProvider
 from grader.grade.providers.base import Answer, Fault, ModelReply, Question
 from grader.grade.stored_reply import share_usage, sum_usage
 from grader.model.usage import Usage
-
-WHO = JudgeIdentity(provider="p", api="chat", base_url="http://x", templates="t")
-DAY = date(2026, 11, 30)
-
-
-def said(text, tokens=10):
-    return ModelReply(
-        answers=(Answer(text=text),),
-        usage=Usage(uncached_input=tokens, output=1),
-        response_model="m-1",
-    )
-
-
-def fault(kind, tokens=10):
-    return replace(said("", tokens), answers=(Fault(kind=kind, message=f"it was {kind}"),))
-
-
-class Judge:
-    """Replies from a list; remembers what it was asked."""
-
-    def __init__(self, *replies):
-        self.replies = list(replies)
-        self.asked = []
-
-    async def ask(self, request):
-        self.asked.append(request)
-        reply = self.replies.pop(0)
-        if isinstance(reply, Exception):
-            raise reply
-        return reply
-
-    async def reject(self, request):
-        pass
-
-    async def aclose(self):
-        pass
-
-
-def is_vote(reply):
-    return isinstance(reply.answers[0], Answer) and reply.answers[0].text.startswith("{")
-
-
-async def judge_once(provider, request):
-    """Ask; without a vote ask once more, after a cut with twice the limit: as `judge.py` does."""
-    replies = []
-    for attempt in range(2):
-        request = replace(request, attempt=attempt)
-        reply = await provider.ask(request)
-        replies.append(reply)
-        if is_vote(reply):
-            break
-        await provider.reject(request)
-        if isinstance(reply.answers[0], Fault) and reply.answers[0].kind == "truncated":
-            request = replace(request, max_output_tokens=2 * request.max_output_tokens)
-    return replies
-
-
-def a_run(path, judge, *requests, who=WHO, day=DAY, warn=None):
-    """One run of the program over some requests: the replies to each."""
-    warnings = []
-
-    async def running():
-        store = CacheStore(path, warn or warnings.append)
-        provider = CachedProvider(judge, store, who, today=lambda: day)
-        try:
-            return [await judge_once(provider, request) for request in requests or (a_request(),)]
-        finally:
-            await provider.aclose()
-
-    replies = asyncio.run(running())
-    assert warn or warnings == []
-    return replies
-
-
-def sayings(runs):
-    """What a report can tell of the replies."""
-    return [
-        [(one.answers, one.usage, one.response_model, one.bought_on) for one in replies]
-        for replies in runs
-    ]
 
 
 @pytest.mark.parametrize(
@@ -284,115 +204,6 @@ def test_the_key_is_the_same_in_every_process():
 
 
 EXPECTED_THREAD = "90badd9e85546aab44ea3085f873173ad13eb7ad2669f55026612f69efbf2b7e"
-
-
-def test_the_file_is_the_owners_alone_and_holds_no_key(tmp_path):
-    path = tmp_path / "new" / "folder" / "c"
-    a_run(path, Judge(said("{1}")))
-    assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
-    assert KEY.encode() not in path.read_bytes()
-
-
-def spoil_header(path):
-    path.write_bytes(b"\0" * 100 + path.read_bytes()[100:])
-
-
-def spoil_pages(path):
-    data = bytearray(path.read_bytes())
-    data[100:4096] = b"\xff" * 3996
-    path.write_bytes(data)
-
-
-def spoil_end(path):
-    path.write_bytes(path.read_bytes()[:5000])
-
-
-def make_text(path):
-    path.write_text("these are my notes")
-
-
-@pytest.mark.parametrize("spoil", [spoil_header, spoil_pages, spoil_end, make_text])
-def test_a_damaged_file_is_set_aside_and_a_new_one_begun(tmp_path, spoil):
-    path = tmp_path / "c"
-    a_run(path, Judge(said("{1}")))
-    spoil(path)
-    spoiled = path.read_bytes()
-    warnings = []
-    judge = Judge(said("{2}"))
-    assert a_run(path, judge, warn=warnings.append)[0][0].answers == (Answer(text="{2}"),)
-    assert len(warnings) == 1
-    assert "damaged" in warnings[0]
-    assert (tmp_path / "c.damaged-1").read_bytes() == spoiled
-    assert a_run(path, Judge())[0][0].answers == (Answer(text="{2}"),)
-
-
-@pytest.mark.parametrize(
-    "sql",
-    [
-        "UPDATE replies SET reply = replace(reply, '{1}', '{9}')",
-        "UPDATE replies SET reply = '{}'",
-        "UPDATE replies SET reply = x'ff'",
-        "UPDATE replies SET seal = ''",
-    ],
-)
-def test_a_row_that_was_tampered_with_answers_nothing(tmp_path, sql):
-    path = tmp_path / "c"
-    a_run(path, Judge(said("{1}")))
-    with closing(sqlite3.connect(path)) as file, file:
-        file.execute(sql)
-    judge = Judge(said("{2}"))
-    assert a_run(path, judge)[0][0].answers == (Answer(text="{2}"),)
-
-
-def test_another_programs_database_is_left_alone(tmp_path):
-    path = tmp_path / "theirs"
-    with closing(sqlite3.connect(path)) as file, file:
-        file.execute("CREATE TABLE bookmarks (url)")
-    before = path.read_bytes()
-    with pytest.raises(SettingsError, match="another program"):
-        CacheStore(path, print)
-    assert path.read_bytes() == before
-
-
-def test_a_later_versions_file_is_left_alone(tmp_path):
-    path = tmp_path / "c"
-    CacheStore(path, print).close()
-    with closing(sqlite3.connect(path)) as file, file:
-        file.execute("PRAGMA user_version = 99")
-    with pytest.raises(SettingsError, match="later version"):
-        CacheStore(path, print)
-
-
-def test_a_folder_is_no_cache(tmp_path):
-    with pytest.raises(SettingsError, match="not a file"):
-        CacheStore(tmp_path, print)
-
-
-def test_a_file_that_cannot_be_written_costs_a_warning_and_nothing_else(tmp_path):
-    path = tmp_path / "c"
-    warnings = []
-
-    async def asking():
-        store = CacheStore(path, warnings.append)
-        store._writer.execute("PRAGMA query_only = ON")
-        judge = Judge(said("{1}"), said("{2}"))
-        provider = CachedProvider(judge, store, WHO)
-        replies = [await provider.ask(a_request(trial=trial)) for trial in range(2)]
-        await provider.aclose()
-        return replies
-
-    assert [one.answers[0].text for one in asyncio.run(asking())] == ["{1}", "{2}"]
-    assert len(warnings) == 1
-    assert "nothing is kept" in warnings[0]
-
-
-def test_clearing_says_how_many_there_were(tmp_path):
-    a_run(tmp_path / "c", Judge(said("{1}"), said("{2}")), REQUEST, CHANGES["trial"])
-    store = CacheStore(tmp_path / "c", print)
-    assert (store.clear(), store.clear()) == (2, 0)
-    store.close()
-    store.close()
 
 
 def test_a_thousand_kept_answers_come_back_at_once(tmp_path):

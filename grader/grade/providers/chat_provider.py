@@ -3,7 +3,7 @@
 from grader.grade.providers.base import ModelReply, ModelRequest
 from grader.grade.providers.chat_wire import chat_params, read_completion
 from grader.grade.providers.endpoint import Endpoint
-from grader.grade.providers.openai_provider import open_openai_client, translated
+from grader.grade.providers.openai_provider import open_openai_client, passed_by, translated
 from grader.grade.providers.registry import ModelCard
 from grader.grade.providers.wire import parse_body
 
@@ -31,6 +31,7 @@ class ChatProvider:
     async def ask(self, request: ModelRequest) -> ModelReply:
         """Ask once; see `Provider.ask`."""
         params = chat_params(request, self._card, self._sampling)
+        params = passed_by(params, "response_format")
         async with translated(self._endpoint):
             raw = await self._client.chat.completions.with_raw_response.create(**params)
         return read_completion(parse_body(raw.content, self._endpoint.vendor))

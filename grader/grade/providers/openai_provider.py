@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import openai
 
@@ -32,8 +33,9 @@ class OpenAIProvider:
 
     async def ask(self, request: ModelRequest) -> ModelReply:
         """Ask once; see `Provider.ask`."""
+        params = passed_by(response_params(request), "input", "text")
         async with translated(self._endpoint):
-            raw = await self._client.responses.with_raw_response.create(**response_params(request))
+            raw = await self._client.responses.with_raw_response.create(**params)
         return read_response(parse_body(raw.content, self._endpoint.vendor))
 
     async def reject(self, request: ModelRequest) -> None:
@@ -42,6 +44,16 @@ class OpenAIProvider:
     async def aclose(self) -> None:
         """Close the connections."""
         await self._client.close()
+
+
+def passed_by(params: dict[str, Any], *names: str) -> dict[str, Any]:
+    """The same parameters with some of them sent as they are.
+
+    The SDK walks every parameter against its type; for a schema that takes 3 ms a call, which
+    is more than all the rest. `extra_body` is its documented way past that.
+    """
+    extra = {name: params[name] for name in names if name in params}
+    return {name: params[name] for name in params if name not in extra} | {"extra_body": extra}
 
 
 def open_openai_client(endpoint: Endpoint) -> openai.AsyncOpenAI:
