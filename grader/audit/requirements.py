@@ -33,7 +33,7 @@ def check_requirements(report: GradeReport, run: Run) -> list[AuditFinding]:
 
 def _has_no_text(target: Target) -> bool:
     """True when every output was read and is blank, or there is none at all."""
-    return all(output.is_published and output.is_blank for output in target.outputs)
+    return all(output.is_blank for output in target.outputs)
 
 
 def _structure_faults(one: InForce, *, has_no_text: bool) -> list[str]:

@@ -54,7 +54,7 @@ def decide_clause(
 def _structure(
     requirements: tuple[Requirement, ...], target: Target
 ) -> tuple[Decision, ...] | None:
-    if any(output.problem is not None or not output.is_published for output in target.outputs):
+    if any(output.problem is not None for output in target.outputs):
         return tuple(_insufficient("the output could not be read whole") for _ in requirements)
     if not all(output.is_blank for output in target.outputs):
         return None
