@@ -1,8 +1,9 @@
-"""A clause's body as the parts that are joined by "and", commas and semicolons."""
+"""A clause's body as the parts that are joined by "and", commas, semicolons and "with"."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from grader.checks.nouns import ADJECTIVES, DETERMINERS, PERHAPS_PART, WHOLE
 from grader.checks.tokens import Token, tokenize
 from grader.model.requirement import Check
 
@@ -11,11 +12,25 @@ Reader = Callable[[str], Sequence[Check] | None]
 _VERBS = frozenset(
     "is are has have contains contain includes include uses use gives give starts start begins "
     "begin opens open ends end closes close finishes carries lists names states mentions avoids "
-    "does do must should shall never no follows follow consists appears runs stays highlights "
+    "does do must should shall will never no follows follow consists appears runs stays highlights "
     "writes cites provides covers explains describes identifies leads echoes matches quotes "
-    "specifies shows presents offers keeps exceeds returns links counts was were will features "
-    "parses conforms reads makes splits leaves ranks repeats answers not concludes sits".split()
+    "specifies shows presents offers keeps exceeds returns links counts was were features "
+    "parses conforms reads makes splits leaves ranks repeats answers not concludes sits each every "
+    "all none without with containing".split()
 )
+_HAVING = frozenset("has have contains contain includes include with containing uses".split())
+_QUANTIFIERS = frozenset("each every all no none".split())
+# Words that may be nouns too: "two links" is no "two" that links.
+_ALSO_NOUNS = frozenset(
+    "lists names counts links quotes answers states matches ranks reports covers cites follows "
+    "features shows leads reads runs makes keeps offers returns close open end start".split()
+)
+_NO_VERBS = frozenset("not never without with".split())
+_FINITE = _VERBS - _QUANTIFIERS - _ALSO_NOUNS - _NO_VERBS
+_WITH = frozenset({"with", "containing"})
+_ARTICLES = frozenset("a an one".split()) | DETERMINERS
+_FORMS = frozenset("markdown plain".split())
+_MOST_PIECES = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,12 +41,46 @@ class Part:
     checks: tuple[Check, ...] | None
 
 
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A stretch of the text between two joints.
+
+    `opens` is True when it starts like a promise of its own, `is_joined` when "and" or a semicolon
+    stands before it, so that it says nothing more of the piece before. `subject` and `verb` are
+    its words up to its first verb and that verb; both empty when it has no verb, `subject` empty
+    when it starts with the verb.
+    """
+
+    start: int
+    end: int
+    opens: bool
+    is_joined: bool
+    subject: str
+    verb: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Some pieces together and the checks they were read as.
+
+    `subject` and `verb` are what a following piece without its own takes over.
+    """
+
+    start: int
+    end: int
+    checks: tuple[Check, ...] | None
+    subject: str
+    verb: str
+
+
 def split_parts(text: str, read: Reader) -> tuple[Part, ...]:
     """Split a text into parts, reading as much as can be read.
 
     A text that can be read as a whole is one part. Otherwise it is cut at semicolons, commas and
-    "and" outside quotations and brackets, and the longest readable runs are taken from the left;
-    pieces that cannot be read and do not stand on their own stay with the piece before them.
+    "and" outside quotations and brackets, and before the "with" of "a report with ..."; the
+    longest readable runs are taken from the left. A piece that cannot be read and does not open
+    like a promise stays with the piece before it, and a bare noun phrase is never read when what
+    it hangs on was not. "A report" by itself promises nothing and is dropped.
     """
     whole = read(text)
     if whole is not None:
@@ -39,104 +88,155 @@ def split_parts(text: str, read: Reader) -> tuple[Part, ...]:
     pieces = _pieces(text)
     if pieces is None or len(pieces) == 1:
         return (Part(text=text, checks=None),)
-    return _without_orphans(_read_runs(text, pieces, read), text)
+    runs = _read_runs(text, pieces, read)
+    kept = [r for r in runs if r.checks is not None or not is_only_a_name(text[r.start : r.end])]
+    return tuple(Part(text=text[r.start : r.end], checks=r.checks) for r in kept or runs)
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
-    """A stretch of the text between two joints, and whether it can be a promise of its own."""
-
-    start: int
-    end: int
-    stands_alone: bool
+def is_only_a_name(text: str) -> bool:
+    """True for "a report", "the final markdown document": words that promise nothing by themselves."""
+    words = text.lower().strip(" :,.").split()
+    if not words or words[-1] not in WHOLE | PERHAPS_PART:
+        return False
+    return all(word in _ARTICLES | ADJECTIVES | _FORMS for word in words[:-1])
 
 
 def _pieces(text: str) -> list[_Piece] | None:
     tokens = tokenize(text)
     if tokens is None:
         return None
-    joints = _joints(tokens)
-    found, start_token, start = [], 0, 0
-    for first, after in [*joints, (len(tokens), len(tokens))]:
-        if first > start_token:
-            end = tokens[first - 1].end
-            word = tokens[start_token].text
-            is_first = not found
-            found.append(_Piece(start, end, is_first or word in _VERBS))
-        start_token = after
-        start = tokens[after].start if after < len(tokens) else len(text)
+    found: list[_Piece] = []
+    first, is_joined = 0, True
+    for joint, after in [*_joints(tokens), (len(tokens), len(tokens))]:
+        if joint > first:
+            found.append(_piece(text, tokens[first:joint], is_first=not found, joined=is_joined))
+        is_joined = any(t.text in {";", "and", "but", "&"} for t in tokens[joint:after])
+        first = after
     return found
+
+
+def _piece(text: str, tokens: Sequence[Token], *, is_first: bool, joined: bool) -> _Piece:
+    start = 0 if is_first else tokens[0].start
+    starts_verb = tokens[0].kind == "word" and tokens[0].text in _VERBS - _QUANTIFIERS
+    names_one = tokens[0].text in _QUANTIFIERS | DETERMINERS
+    verbs = _VERBS - _QUANTIFIERS - _NO_VERBS if names_one else _FINITE
+    at = next((n for n, t in enumerate(tokens) if t.kind == "word" and t.text in verbs), None)
+    if starts_verb:
+        subject, verb = "", tokens[0].text
+    elif at is not None:
+        subject, verb = text[start : tokens[at].start].strip(" :,"), tokens[at].text
+    else:
+        subject, verb = text[start : tokens[-1].end] if names_one else "", ""
+    opens = is_first or starts_verb or bool(verb) or tokens[0].text in _QUANTIFIERS
+    return _Piece(start, tokens[-1].end, opens, joined, subject, verb)
 
 
 def _joints(tokens: Sequence[Token]) -> list[tuple[int, int]]:
-    """First and after-last token of every joint outside brackets."""
+    """First and after-last token of every joint outside brackets; "with" is a joint of no width."""
     found, depth, at = [], 0, 0
     while at < len(tokens):
-        token = tokens[at]
-        if token.kind == "punct" and token.text in "([{":
-            depth += 1
-        elif token.kind == "punct" and token.text in ")]}":
-            depth -= 1
-        end = at
-        if depth <= 0 and token.kind == "punct" and token.text in ",;":
-            end = at + 1
-        joint = end if end < len(tokens) else at
-        if depth <= 0 and joint < len(tokens) and _is_and(tokens[joint]):
-            end = joint + 1
+        depth += _depth_change(tokens[at])
+        end = _end_of_joint(tokens, at) if depth <= 0 else at
         if end > at:
             found.append((at, end))
             at = end
-        else:
-            at += 1
+            continue
+        if depth <= 0 and _is_with(tokens, at):
+            found.append((at, at))
+        at += 1
     return found
+
+
+def _depth_change(token: Token) -> int:
+    if token.kind != "punct":
+        return 0
+    return (token.text in "([{") - (token.text in ")]}")
+
+
+def _end_of_joint(tokens: Sequence[Token], at: int) -> int:
+    end = at
+    if tokens[at].kind == "punct" and tokens[at].text in ",;":
+        end = at + 1
+    if end < len(tokens) and _is_and(tokens[end]):
+        end += 1
+    return end
 
 
 def _is_and(token: Token) -> bool:
     return (token.kind == "word" and token.text in {"and", "but"}) or token.text == "&"
 
 
-def _read_runs(text: str, pieces: Sequence[_Piece], read: Reader) -> list[Part]:
-    found: list[Part] = []
+def _is_with(tokens: Sequence[Token], at: int) -> bool:
+    """True for the "with" of "a report with ...", where what comes before names the output."""
+    if at == 0 or tokens[at].text not in _WITH or tokens[at].kind != "word":
+        return False
+    before = tokens[at - 1].text
+    return before in WHOLE | PERHAPS_PART and tokens[0].text not in _VERBS
+
+
+def _read_runs(text: str, pieces: Sequence[_Piece], read: Reader) -> list[_Run]:
+    found: list[_Run] = []
     at = 0
     while at < len(pieces):
-        length, checks = _longest_run(text, pieces, at, read)
-        chunk = text[pieces[at].start : pieces[at + length - 1].end]
-        previous = found[-1] if found else None
-        if checks is None and previous is not None and not pieces[at].stands_alone:
-            joined = text[text.index(previous.text) : pieces[at].end]
-            found[-1] = Part(text=joined, checks=None)
+        piece, before = pieces[at], found[-1] if found else None
+        length, checks = _longest_run(text, pieces, at, read, before)
+        end = pieces[at + length - 1].end
+        if before is not None and _belongs(before, piece, checks):
+            found[-1] = _Run(before.start, end, None, before.subject, before.verb)
         else:
-            found.append(Part(text=chunk, checks=checks))
+            found.append(_run(piece, before, end, checks))
         at += length
     return found
 
 
+def _run(piece: _Piece, before: _Run | None, end: int, checks: tuple[Check, ...] | None) -> _Run:
+    """A run with its own subject and verb, else with those of the run before."""
+    subject, verb = piece.subject, piece.verb
+    if before is not None and not subject and not (piece.opens and not verb):
+        subject, verb = before.subject, verb or before.verb
+    return _Run(piece.start, end, checks, subject, verb)
+
+
+def _belongs(before: _Run, piece: _Piece, checks: tuple[Check, ...] | None) -> bool:
+    """True for a piece that only says more of the one before it, which is then not certain.
+
+    "at most 100 words, references apart" must not be read as "at most 100 words".
+    """
+    if piece.opens:
+        return False
+    if before.checks is None:
+        return True
+    return checks is None and not piece.is_joined
+
+
 def _longest_run(
-    text: str, pieces: Sequence[_Piece], at: int, read: Reader
+    text: str, pieces: Sequence[_Piece], at: int, read: Reader, before: _Run | None
 ) -> tuple[int, tuple[Check, ...] | None]:
-    most = min(len(pieces) - at, 8)
-    for length in range(most, 0, -1):
-        checks = read(text[pieces[at].start : pieces[at + length - 1].end])
+    """The most pieces that can be read together."""
+    for length in range(min(len(pieces) - at, _MOST_PIECES), 0, -1):
+        if at == 0 and length == len(pieces):
+            continue
+        words = text[pieces[at].start : pieces[at + length - 1].end]
+        checks = _read_after(words, pieces[at], read, before)
         if checks is not None:
             return length, tuple(checks)
     return 1, None
 
 
-def _without_orphans(parts: Sequence[Part], text: str) -> tuple[Part, ...]:
-    """Give up a reading that hangs on words that were not read.
+def _read_after(
+    words: str, piece: _Piece, read: Reader, before: _Run | None
+) -> Sequence[Check] | None:
+    """Read a piece with the subject, or the subject and the verb, that it takes over.
 
-    A bare noun phrase after an unread part takes its verb from there ("summarises the law and
-    three cases"), so it is joined to it.
+    "each bullet has two links and ends with a stop" speaks of each bullet twice; what goes on
+    after "no bullet ..." is not certain.
     """
-    found: list[Part] = []
-    for part in parts:
-        previous = found[-1] if found else None
-        first = part.text.split(None, 1)[0].lower() if part.text.split() else ""
-        hangs = previous is not None and previous.checks is None and first not in _VERBS
-        if hangs and previous is not None:
-            start = text.index(previous.text)
-            end = text.index(part.text, start) + len(part.text)
-            found[-1] = Part(text=text[start:end], checks=None)
-        else:
-            found.append(part)
-    return tuple(found)
+    if before is None or piece.subject or (piece.opens and not piece.verb):
+        return read(words)
+    if before.subject.lower().startswith(("no ", "none ")):
+        return None
+    if piece.verb:
+        return read(f"{before.subject} {words}".strip())
+    if before.subject or before.verb in _HAVING:
+        return read(f"{before.subject} {before.verb} {words}".strip())
+    return read(words)

@@ -42,7 +42,7 @@ _OF_PARTS = frozenset(
 
 
 def read_each(phrase: Phrase) -> Check | tuple[Check, ...] | None:
-    """"each X ...", "every X ...", "no X ...", "all Xs ...", "Xs of ... each"."""
+    """ "each X ...", "every X ...", "no X ...", "all Xs ...", "Xs of ... each"."""
     items = _without_articles(phrase.items)
     if not items or items[0].tag != "word":
         return None

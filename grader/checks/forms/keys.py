@@ -28,9 +28,7 @@ def read_keys(phrase: Phrase) -> Check | tuple[Check, ...] | None:
         return None
     if any(item.tag == "index" and item.text != "level" for item in items) or "or" in words:
         return None
-    return tuple(
-        Check(kind="json_keys", args={"key": key, "says_json": says_json}) for key in keys
-    )
+    return tuple(Check(kind="json_keys", args={"key": key, "says_json": says_json}) for key in keys)
 
 
 def _text(items: list[Item], at: int) -> str:

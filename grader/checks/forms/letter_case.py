@@ -21,6 +21,10 @@ def read_letter_case(phrase: Phrase) -> Check | None:
     is_all = bool(words & _WHOLE) or bool(words & {"written", "is", "in"})
     if not is_all or words & {"has", "have", "contains", "includes"}:
         return None
-    if upper and upper <= {"capitalised", "capitalized"} and not words & _WHOLE & {"fully", "entirely"}:
+    if (
+        upper
+        and upper <= {"capitalised", "capitalized"}
+        and not words & _WHOLE & {"fully", "entirely"}
+    ):
         return None
     return Check(kind="letter_case", args={"case": "upper" if upper else "lower"})

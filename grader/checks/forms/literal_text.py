@@ -12,13 +12,13 @@ _NEGATIONS = frozenset(
 _VERBS = frozenset(
     "contains contain includes include has have uses use mentions mention avoids avoid features "
     "appears appear occurs occur excludes exclude omits omit lacks quotes cites shows says say "
-    "states reads gives starts".split()
+    "states reads gives starts containing".split()
 )
 _CONTAINING = frozenset(
     "contains contain includes include has have uses use mentions mention names name with features "
     "carries appears appear occurs occur present found used mentioned states avoids avoid none "
     "included contained excludes exclude omits omit free without words names quotes cites shows "
-    "says say reads never gives occurring appearing".split()
+    "says say reads never gives occurring appearing containing".split()
 )
 _SOFT = frozenset("word words keyword keywords term terms names name".split())
 _ALLOWED = (
@@ -70,6 +70,4 @@ def _says_one_of(phrase: Phrase) -> bool:
 
 
 def _check(terms: tuple[str, ...], mode: str, *, soft: bool) -> Check:
-    return Check(
-        kind="literal_text", args={"terms": list(terms), "mode": mode, "as_words": soft}
-    )
+    return Check(kind="literal_text", args={"terms": list(terms), "mode": mode, "as_words": soft})

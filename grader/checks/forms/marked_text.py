@@ -96,7 +96,8 @@ def read_series(phrase: Phrase) -> Check | None:
         return None
     bound = bounds[0].with_operator(suffixes[0]) if suffixes and bounds[0].is_bare else bounds[0]
     return Check(
-        kind="labelled_sections", args={**bound_args(bound), "label": label, "is_cased": bool(literals(phrase))}
+        kind="labelled_sections",
+        args={**bound_args(bound), "label": label, "is_cased": bool(literals(phrase))},
     )
 
 

@@ -21,7 +21,10 @@ KIND = Kind(
     say=lambda args: f"each {text_arg(args, 'part')}",
     accepts=(
         accepted("each bullet point has at most 3 words", "- one two\n- three"),
-        accepted("every paragraph contains no fewer than two sentences", "It is. We go.\n\nAll sit. All go."),
+        accepted(
+            "every paragraph contains no fewer than two sentences",
+            "It is. We go.\n\nAll sit. All go.",
+        ),
         accepted("no sentence runs over 4 words", "It rains. We stay."),
         accepted("each bullet ends with a question mark", "- why?\n- how?"),
     ),

@@ -34,7 +34,9 @@ KIND = Kind(
     say=lambda args: f'{say_bound(args)} section(s) labelled "{text_arg(args, "label")} N"',
     accepts=(
         accepted('at least 2 sections headed "Day 1", "Day 2" and so on', "Day 1\na\n\nDay 2\nb"),
-        accepted("2+ sections introduced as Audience X (X being its number)", "Audience 1\nAudience 2"),
+        accepted(
+            "2+ sections introduced as Audience X (X being its number)", "Audience 1\nAudience 2"
+        ),
     ),
     refuses=(
         refused("no fewer than three parts labelled Section 1, Section 2, ...", "Section 1\na"),

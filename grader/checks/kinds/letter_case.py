@@ -32,9 +32,7 @@ def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa:
     own = CLASSES[case].certain.search(document.text, document.start, document.end)
     if own is None:
         return Finding(state=UNDECIDED, observed="no letter has a case")
-    return Finding(
-        state=MET, observed=f"every letter is {case} case", evidence=opening(document)
-    )
+    return Finding(state=MET, observed=f"every letter is {case} case", evidence=opening(document))
 
 
 KIND = Kind(

@@ -33,7 +33,9 @@ def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa:
         return _all(document, terms, there, gone, ranges)
     if there:
         state = MET if mode == "any" else NOT_MET
-        return Finding(state=state, observed=f"found {_quoted(there)}", evidence=spans(document, ranges))
+        return Finding(
+            state=state, observed=f"found {_quoted(there)}", evidence=spans(document, ranges)
+        )
     if len(gone) < len(terms):
         return _open(document, ranges)
     state = NOT_MET if mode == "any" else MET
@@ -57,9 +59,7 @@ def _all(
         )
     if len(there) < len(terms):
         return _open(document, ranges)
-    return Finding(
-        state=MET, observed=f"found {_quoted(there)}", evidence=spans(document, ranges)
-    )
+    return Finding(state=MET, observed=f"found {_quoted(there)}", evidence=spans(document, ranges))
 
 
 def _open(document: Document, ranges: list[tuple[int, int]]) -> Finding:

@@ -28,9 +28,7 @@ def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa:
         if m.group().strip(opener[0] + closer[0] + " \t")
     ]
     if found:
-        return Finding(
-            state=MET, observed=f"found {len(found)}", evidence=spans(document, found)
-        )
+        return Finding(state=MET, observed=f"found {len(found)}", evidence=spans(document, found))
     if opener in document.body:
         return Finding(state=UNDECIDED, observed=f"{opener} is there, but no title after it")
     return Finding(
