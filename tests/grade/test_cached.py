@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import threading
 from contextlib import closing
 from dataclasses import replace
 from datetime import date
@@ -176,21 +177,17 @@ def test_two_processes_that_both_paid_agree_on_one_reply(tmp_path):
 
 def test_a_reply_that_arrived_is_kept_although_the_run_was_stopped(tmp_path):
     async def stopping():
-        provider = CachedProvider(Judge(said("{1}")), CacheStore(tmp_path / "c", print), WHO)
-        arrived = asyncio.Event()
-        provider._worker.submit(lambda: None)
-        keep = provider._store.keep
-
-        def slow_keep(*args, **kwargs):
-            loop.call_soon_threadsafe(arrived.set)
-            return keep(*args, **kwargs)
-
-        provider._store.keep = slow_keep
-        loop = asyncio.get_running_loop()
+        judge = Judge(said("{1}"))
+        provider = CachedProvider(judge, CacheStore(tmp_path / "c", print), WHO)
+        may_write = threading.Event()
+        provider._worker.submit(may_write.wait)
         task = asyncio.create_task(provider.ask(a_request()))
-        await arrived.wait()
+        while not provider._worker._work_queue.qsize():
+            await asyncio.sleep(0)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
+        assert task.cancelled()
+        may_write.set()
         await provider.aclose()
 
     asyncio.run(stopping())
