@@ -18,6 +18,12 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "extract": ("grader.cli.commands.extract", "Print what a run promised and produced."),
     "explain": ("grader.cli.commands.explain", "Show how a clause is read."),
     "decide": ("grader.cli.commands.decide", "Decide many clauses by code alone."),
+    "score": ("grader.cli.commands.score", "Score one probe over its run records."),
+    "aggregate-strength": (
+        "grader.cli.commands.aggregate_strength",
+        "Aggregate a run's evidence artifacts into class rates.",
+    ),
+    "compare": ("grader.cli.commands.compare", "Compare two scored results."),
     "cache": ("grader.cli.commands.cache", "Show or clear the cache of judge replies."),
 }
 
