@@ -41,7 +41,7 @@ def scan_blocks(text: str, start: int = 0) -> tuple[Block, ...]:
     return tuple(scan.blocks)
 
 
-def _is_plain(scan: Scan, line: str, stripped: str) -> bool:
+def _is_plain(scan: Scan, _line: str, stripped: str) -> bool:
     """True for the common case: one more line of running text."""
     return scan.kind in _TEXT and not scan.was_blank and stripped[0] not in _SPECIAL
 

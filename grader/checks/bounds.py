@@ -152,7 +152,7 @@ def _between(tokens: Sequence[Token], at: int) -> tuple[Bound, int] | None:
     low = read_number(tokens, at + 1)
     if low is None or low[1] >= len(tokens):
         return None
-    joiners = {"and", "to", "-", "–", "—", "through"}
+    joiners = {"and", "to", "-", "\u2013", "—", "through"}
     if tokens[low[1]].text not in joiners:
         return None
     high = read_number(tokens, low[1] + 1)
@@ -163,13 +163,13 @@ def _between(tokens: Sequence[Token], at: int) -> tuple[Bound, int] | None:
 
 def _bare(tokens: Sequence[Token], at: int) -> tuple[Bound, int] | None:
     words = [t.text for t in tokens[at : at + 2]]
-    if words == ["a", "single"] or words == ["one", "single"]:
+    if words in (["a", "single"], ["one", "single"]):
         return Bound(min=1, max=1), at + 2
     number = read_number(tokens, at) or read_times(tokens, at)
     if number is None:
         return None
     low, end = number
-    if end + 1 < len(tokens) and tokens[end].text in {"to", "-", "–", "—", "or", "through"}:
+    if end + 1 < len(tokens) and tokens[end].text in {"to", "-", "\u2013", "—", "or", "through"}:
         high = read_number(tokens, end + 1)
         if high is not None and _is_range(tokens[end].text, low, high[0]):
             return _not_percent(tokens, Bound(min=low, max=high[0]), high[1])

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from grader.checks.bounds import Bound
 from grader.checks.document import Document, Range
 from grader.checks.evidence import lacking, opening, spans
-from grader.model.span import Evidence
 from grader.checks.kind import MET, NOT_MET, UNDECIDED, Args, Around, Finding
+from grader.model.span import Evidence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +70,7 @@ def counter(
 ) -> Callable[[Document, Args, Around], Finding]:
     """The decision of a kind that counts."""
 
-    def decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
+    def decide(document: Document, args: Args, _around: Around) -> Finding:
         counted = measure(document, args)
         if counted.doubt:
             return Finding(state=UNDECIDED, observed=counted.doubt)

@@ -3,9 +3,9 @@
 from collections.abc import Collection
 
 from grader.checks.phrase import Phrase
-from grader.checks.unit import NEUTRAL
+from grader.checks.vocabulary import NEUTRAL
 
-PUNCTUATION = frozenset(",:;().-–—")
+PUNCTUATION = frozenset(",:;().-\u2013—")
 LITERALS = frozenset({"quoted", "code"})
 
 

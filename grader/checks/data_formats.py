@@ -37,10 +37,10 @@ def _jsonl(text: str) -> object:
 
 
 def _yaml(text: str) -> object:
-    if len(text) > _LARGEST_YAML or text.count("*") > _MOST_ALIASES and text.count("&") > 0:
+    if len(text) > _LARGEST_YAML or (text.count("*") > _MOST_ALIASES and text.count("&") > 0):
         return None
     try:
-        value = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
+        value = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         return NotJson(str(error).split("\n", maxsplit=1)[0])
     if isinstance(value, dict | list):
@@ -62,7 +62,7 @@ def _xml(text: str) -> object:
     parser.StartElementHandler = lambda name, _attributes: names.append(name) if not names else None
     parser.EntityDeclHandler = _refuse_entity
     try:
-        parser.Parse(text.strip().encode("utf-8", "surrogatepass"), True)  # noqa: FBT003 - expat
+        parser.Parse(text.strip().encode("utf-8", "surrogatepass"), True)
     except (expat.ExpatError, ValueError) as error:
         return NotJson(str(error))
     return names[0]

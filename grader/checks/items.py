@@ -80,7 +80,7 @@ def _index(tokens: Sequence[Token], at: int) -> tuple[Item, int] | None:
     following = tokens[at + 1] if at + 1 < len(tokens) else None
     if token.kind == "word" and token.text in _NUMBERED and following is not None:
         value = following.value
-        is_last = at + 2 >= len(tokens) or tokens[at + 2].text not in {"-", "–", "to", "+"}
+        is_last = at + 2 >= len(tokens) or tokens[at + 2].text not in {"-", "\u2013", "to", "+"}
         if value is not None and value == int(value) and is_last:
             item = Item("index", token.text, token.start, following.end, None, int(value))
             return item, at + 2
@@ -101,7 +101,7 @@ def _join_two_sided(items: list[Item]) -> list[Item]:
             if joined is not None:
                 start = found[at].start
                 del found[at:]
-                item = Item("bound", "", start, item.end, joined)  # noqa: PLW2901 - the joined one
+                item = Item("bound", "", start, item.end, joined)
         found.append(item)
     return found
 

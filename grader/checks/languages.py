@@ -35,7 +35,7 @@ _SCRIPTS: dict[str, str] = {
     "ka": "\u10a0-\u10ff", "am": "\u1200-\u137f",
 }  # fmt: skip
 _RUNS = {script: re.compile(f"[{letters}]+") for script, letters in _SCRIPTS.items()}
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
 _SHARED = {"latin": LATIN, "cyrillic": CYRILLIC, "arabic": ARABIC, "devanagari": DEVANAGARI}
 _SAMPLE = 20_000
 _FEWEST_WORDS = 12
@@ -101,7 +101,7 @@ def _main_script(letters: dict[str, int], total: int) -> tuple[str, float]:
 
 
 def _by_words(sample: str, lists: dict[str, frozenset[str]]) -> str | None:
-    words = Counter(word.replace("’", "'") for word in _words(sample))
+    words = Counter(word.replace("\u2019", "'") for word in _words(sample))
     total = sum(words.values())
     if total < _FEWEST_WORDS:
         return None

@@ -1,22 +1,24 @@
 """Nouns by which a clause means the output as a whole, and those that may mean a part of it."""
 
+from grader.checks.vocabulary import words_of
+
 # These mean the whole, whatever the output is called.
-WHOLE = frozenset(
+WHOLE = words_of(
     "output result text document response content contents file deliverable reply answer it "
-    "everything artifact writeup submission".split()
+    "everything artifact writeup submission"
 )
 # These mean the whole when the output is called so or has no name, else perhaps a part of it.
-PERHAPS_PART = frozenset(
+PERHAPS_PART = words_of(
     "report article summary brief draft message essay letter email story poem post memo note "
     "notes paper proposal review plan speech script song lyrics blog newsletter description "
     "caption tweet transcript translation analysis announcement digest synopsis readme changelog "
     "documentation guide manual tutorial statement abstract explanation advertisement resume "
     "biography itinerary overview profile outline recommendation prose copy passage piece work "
-    "page string value".split()
+    "page string value"
 )
-DETERMINERS = frozenset("the this its your their".split())
-ADJECTIVES = frozenset(
+DETERMINERS = words_of("the this its your their")
+ADJECTIVES = words_of(
     "whole entire full final complete generated resulting overall finished returned published "
-    "written main".split()
+    "written main"
 )
-PREPOSITIONS = frozenset("in of within throughout from across inside".split())
+PREPOSITIONS = words_of("in of within throughout from across inside")

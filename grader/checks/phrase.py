@@ -66,7 +66,7 @@ def without_subject(items: Sequence[Item], names: Sequence[str]) -> Phrase | Non
 
 
 def _trimmed(items: list[Item]) -> list[Item]:
-    while items and items[0].tag == "punct" and items[0].text in ":,;-–—":
+    while items and items[0].tag == "punct" and items[0].text in ":,;-\u2013—":
         items = items[1:]
     while items and items[-1].tag == "punct" and items[-1].text in ":,;.":
         items = items[:-1]
@@ -77,7 +77,7 @@ def _subject_at(
     items: Sequence[Item],
     at: int,
     own: frozenset[str],
-    has_name: bool,  # noqa: FBT001 - local
+    has_name: bool,
 ) -> tuple[int, str | None]:
     """End of the mention that starts at an item (the same index when none does), and its name."""
     position = at
@@ -115,7 +115,7 @@ def _goes_on(items: Sequence[Item], noun_at: int) -> bool:
 def _code_subject(
     items: Sequence[Item],
     at: int,
-    has_preposition: bool,  # noqa: FBT001 - local
+    has_preposition: bool,
 ) -> tuple[int, str | None] | None:
     if _tag(items, at) != "code" or not _NAME.fullmatch(items[at].text):
         return None

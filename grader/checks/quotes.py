@@ -6,7 +6,7 @@ from typing import NamedTuple
 _LONGEST_SINGLE = 80
 
 _PAIRS = {"“": "”", "«": "»", "「": "」", "『": "』", "„": "“"}
-_OPENS_AFTER = " \t\n([{—–-:/,"
+_OPENS_AFTER = " \t\n([{—\u2013-:/,"
 
 
 class Quoted(NamedTuple):
@@ -55,7 +55,7 @@ def _end_of_literal(phrase: str, at: int) -> int | None:
         return None if close < 0 else close + 1
     if mark == "`":
         return _end_of_code(phrase, at)
-    if mark in "'‘":
+    if mark in "'\u2018":
         return _end_of_single(phrase, at)
     return at
 
@@ -94,7 +94,7 @@ def _end_of_single(phrase: str, at: int) -> int:
         return at
     limit = min(len(phrase), at + _LONGEST_SINGLE)
     for position in range(at + 1, limit):
-        if phrase[position] in "'’" and not phrase[position - 1].isspace():
+        if phrase[position] in "'\u2019" and not phrase[position - 1].isspace():
             after = phrase[position + 1 : position + 2]
             if not after.isalnum():
                 return position + 1

@@ -4,21 +4,24 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from grader.checks.vocabulary import words_of
+
 # A run of stop marks with what may close after it, then white space or the end. A CJK stop needs
 # no white space after it; the danda ends sentences in the scripts of India.
-_STOP = re.compile(r"[.!?…]+[\"'”’»)\]*_]*(?=\s|$)|[。！？｡।॥؟۔]+[\"'”’»）」』)\]*_]*")
+_STOP = re.compile(
+    r"[.!?…]+[\"'”\u2019»)\]*_]*(?=\s|$)|[。\uff01\uff1f｡।॥؟\u06d4]+[\"'”\u2019»\uff09」』)\]*_]*"
+)
 _OPEN_LINE = re.compile(
-    r"[^.!?…。！？｡।॥؟۔\"'”’»)\]）」』*_\s][\"'”’»)\]）」』*_ \t\r]*$", re.MULTILINE
+    r"[^.!?…。\uff01\uff1f｡।॥؟\u06d4\"'”\u2019»)\]\uff09」』*_\s][\"'”\u2019»)\]\uff09」』*_ \t\r]*$",
+    re.MULTILINE,
 )
 _LAST_WORD = re.compile(r"[\w.]+$")
-_ABBREVIATIONS = frozenset(
+_ABBREVIATIONS = words_of(
     "mr mrs ms dr prof sr jr st vs etc e.g i.e eg ie no vol fig al inc ltd co corp dept approx est "
     "jan feb mar apr jun jul aug sep sept oct nov dec ca cf p pp ed eds u.s u.k a.m p.m ph.d gen "
-    "col sgt capt rev hon mt".split()
+    "col sgt capt rev hon mt"
 )
-_NEVER_LAST = frozenset(
-    "mr mrs ms dr prof e.g i.e eg ie vs fig cf pp ca gen col sgt capt rev".split()
-)
+_NEVER_LAST = words_of("mr mrs ms dr prof e.g i.e eg ie vs fig cf pp ca gen col sgt capt rev")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +102,7 @@ def _kind_of_stop(text: str, at: int, after: int, start: int, end: int) -> str:
     before = text[max(text.rfind("\n", nearest, at) + 1, nearest) : at]
     if not before.strip(" \t*_#>-"):
         return "none"
-    if text[at] != "." or after - at > 1 and text[at + 1] == ".":
+    if text[at] != "." or (after - at > 1 and text[at + 1] == "."):
         follows = text[after : after + 2].lstrip()[:1]
         return "small" if follows.islower() and text[at] in ".…!?" else "certain"
     last = _LAST_WORD.search(before)

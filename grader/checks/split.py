@@ -5,31 +5,32 @@ from dataclasses import dataclass
 
 from grader.checks.nouns import ADJECTIVES, DETERMINERS, PERHAPS_PART, WHOLE
 from grader.checks.tokens import Token, tokenize
+from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
 Reader = Callable[[str], Sequence[Check] | None]
 
-_VERBS = frozenset(
+_VERBS = words_of(
     "is are has have contains contain includes include uses use gives give starts start begins "
     "begin opens open ends end closes close finishes carries lists names states mentions avoids "
     "does do must should shall will never no follows follow consists appears runs stays highlights "
     "writes cites provides covers explains describes identifies leads echoes matches quotes "
     "specifies shows presents offers keeps exceeds returns links counts was were features "
     "parses conforms reads makes splits leaves ranks repeats answers not concludes sits each every "
-    "all none without with containing".split()
+    "all none without with containing"
 )
-_HAVING = frozenset("has have contains contain includes include with containing uses".split())
-_QUANTIFIERS = frozenset("each every all no none".split())
+_HAVING = words_of("has have contains contain includes include with containing uses")
+_QUANTIFIERS = words_of("each every all no none")
 # Words that may be nouns too: "two links" is no "two" that links.
-_ALSO_NOUNS = frozenset(
+_ALSO_NOUNS = words_of(
     "lists names counts links quotes answers states matches ranks reports covers cites follows "
-    "features shows leads reads runs makes keeps offers returns close open end start".split()
+    "features shows leads reads runs makes keeps offers returns close open end start"
 )
-_NO_VERBS = frozenset("not never without with".split())
+_NO_VERBS = words_of("not never without with")
 _FINITE = _VERBS - _QUANTIFIERS - _ALSO_NOUNS - _NO_VERBS
 _WITH = frozenset({"with", "containing"})
-_ARTICLES = frozenset("a an one".split()) | DETERMINERS
-_FORMS = frozenset("markdown plain".split())
+_ARTICLES = words_of("a an one") | DETERMINERS
+_FORMS = words_of("markdown plain")
 _MOST_PIECES = 8
 
 

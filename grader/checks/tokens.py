@@ -10,7 +10,7 @@ LONGEST = 4_000
 _TOKEN = re.compile(
     r"(?P<number>\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?)"
     r"|(?P<level>[hH][1-6]s?\b)"
-    r"|(?P<word>[^\W\d_]+(?:['’][^\W\d_]+)*)"
+    r"|(?P<word>[^\W\d_]+(?:['\u2019][^\W\d_]+)*)"
     r"|(?P<stars>\*{3,})"
     r"|(?P<emphasis>\*\*[^*\n]+\*\*|\*[^*\s][^*\n]*\*)"
     r"|(?P<angle><<[^<>\n]*>>)"
@@ -71,6 +71,6 @@ def _plain(phrase: str, start: int, end: int) -> list[Token]:
         if kind == "level":
             kind = "word"
         if kind == "word":
-            text = text.lower().replace("’", "'")
+            text = text.lower().replace("\u2019", "'")
         found.append(Token(kind, text, match.start(), match.end(), value))
     return found

@@ -4,19 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from grader.checks.items import Item
+from grader.checks.vocabulary import NEUTRAL
 
-# Words that change nothing about what is counted.
-NEUTRAL = frozenset(
-    "a an the of in with by to for has have having contains contain containing includes include "
-    "including uses use using is are be been being runs run gives give consists consist comprises "
-    "comprise made up there that this it its which must should shall will total number count "
-    "length long overall altogether features feature carries carry shows show holds hold provides "
-    "provide presents present lists list offers offer keeps keep stays stay exactly spans span "
-    "written at all does do did comes come out on into within appears appear occurs occur anywhere "
-    "any makes make bears bear writes write delivers returns return produces limited size "
-    "inclusive totalling totaling as".split()
-)
-_PUNCTUATION = frozenset(",:;().-–—")
+_PUNCTUATION = frozenset(",:;().-\u2013—")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,11 +25,6 @@ class Unit:
     marks: frozenset[str] = frozenset()
     literals: Callable[[Sequence[Item], frozenset[str]], Mapping[str, object] | None] | None = None
     can_be_absent: bool = True
-
-
-def words_of(text: str) -> frozenset[str]:
-    """A set of words from one string."""
-    return frozenset(text.split())
 
 
 def match_unit(unit: Unit, items: Sequence[Item]) -> Mapping[str, object] | None:

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 _WORD = re.compile(r"\w+")
-_JOINED = re.compile(r"\w+(?:['’\-]\w+)*")
+_JOINED = re.compile(r"\w+(?:['\u2019\-]\w+)*")
 _CHUNK = 1 << 20
 
 # Scripts that are written without blanks between words: Thai, Lao, Burmese, Khmer, kana, CJK.

@@ -9,18 +9,19 @@ from grader.checks.kinds.table import COUNTED
 from grader.checks.nouns import PERHAPS_PART, WHOLE
 from grader.checks.phrase import Phrase
 from grader.checks.unit import match_unit
+from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
-_NEGATIONS = frozenset(
-    "no not without never none doesn't don't cannot free zero lacks omits avoids avoid".split()
+_NEGATIONS = words_of(
+    "no not without never none doesn't don't cannot free zero lacks omits avoids avoid"
 )
-_PRESENT = frozenset(
+_PRESENT = words_of(
     "contains contain includes include has have with uses use features there presents shows "
-    "provides carries".split()
+    "provides carries"
 )
 # What "includes a ..." or "includes ...s" may ask for without a number.
-_PRESENCE = frozenset(
-    "bullets numbered_items headings tables code_blocks links placeholders highlights marks".split()
+_PRESENCE = words_of(
+    "bullets numbered_items headings tables code_blocks links placeholders highlights marks"
 )
 
 

@@ -2,17 +2,18 @@
 
 from grader.checks.cover import covers, has_only
 from grader.checks.phrase import Phrase
+from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
-FORMATS = frozenset("json jsonl yaml toml xml csv ndjson".split())
-_ALLOWED = FORMATS | frozenset(
+FORMATS = words_of("json jsonl yaml toml xml csv ndjson")
+_ALLOWED = FORMATS | words_of(
     "valid well formed parses parse parseable parsable syntactically nothing but only object array "
     "mapping or a fence fenced code block blocks optional optionally inside around fine allowed "
     "ticks markdown format document string value pure raw single allows permitted ok okay lines "
     "backticks can may either without not wrapped wrapping surrounding text output plain strictly "
-    "itself proper conforming correct conforms sits data machine readable payload".split()
+    "itself proper conforming correct conforms sits data machine readable payload"
 )
-_NEGATIONS = frozenset("no without not".split())
+_NEGATIONS = words_of("no without not")
 
 
 def read_data_format(phrase: Phrase) -> Check | None:

@@ -8,6 +8,7 @@ from grader.checks.forms.letter_case import read_letter_case
 from grader.checks.forms.literal_text import read_literal_text
 from grader.checks.items import Item
 from grader.checks.phrase import Phrase
+from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
 # The words of a part (after its quantifier) -> the part's name in the kind `each`.
@@ -35,9 +36,9 @@ _INNER: tuple[Callable[[Phrase], Check | tuple[Check, ...] | None], ...] = (
 _EACH = frozenset({"each", "every", "all"})
 _NONE = frozenset({"no", "none"})
 # Kinds that say something of a part by itself.
-_OF_PARTS = frozenset(
+_OF_PARTS = words_of(
     "words characters sentence_count line_count capital_words occurrences marks literal_text links "
-    "starts_with ends_with letter_case highlights".split()
+    "starts_with ends_with letter_case highlights"
 )
 
 

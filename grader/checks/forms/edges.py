@@ -3,26 +3,27 @@
 from grader.checks.character_classes import NOUNS, OF_WORDS
 from grader.checks.cover import covers, has_only, literals
 from grader.checks.phrase import Phrase
+from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
-_START = frozenset("starts start begins begin opens open starting beginning opening first".split())
-_END = frozenset(
-    "ends end closes close finishes finish concludes ending closing finishing last final".split()
+_START = words_of("starts start begins begin opens open starting beginning opening first")
+_END = words_of(
+    "ends end closes close finishes finish concludes ending closing finishing last final"
 )
-_FIRST_WORDS = frozenset("first last final".split())
+_FIRST_WORDS = words_of("first last final")
 _ALLOWED = (
     _START
     | _END
-    | frozenset(
+    | words_of(
         "exact exactly text phrase sentence line words word characters letter string literal "
         "following repeating repeated repeat request prompt question original verbatim unchanged "
-        "change changes without nothing after before else is are from itself then only".split()
+        "change changes without nothing after before else is are from itself then only"
     )
 )
-_QUOTES = frozenset("double quotation quote quotes mark marks".split())
-_WRAP = frozenset(
+_QUOTES = words_of("double quotation quote quotes mark marks")
+_WRAP = words_of(
     "wrapped enclosed surrounded inside between within around sits sit put placed everything one "
-    "pair set character characters single whole".split()
+    "pair set character characters single whole"
 )
 _MARKS = {"question_mark": "?", "exclamation_mark": "!", "full_stop": ".", "colon": ":",
           "semicolon": ";", "comma": ",", "ellipsis": "…"}  # fmt: skip

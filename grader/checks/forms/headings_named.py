@@ -4,16 +4,17 @@ import re
 
 from grader.checks.cover import covers, has_only, literals
 from grader.checks.phrase import Phrase
+from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
-_NOUNS = frozenset("section sections heading headings header headers chapter chapters".split())
-_ALLOWED = _NOUNS | frozenset(
+_NOUNS = words_of("section sections heading headings header headers chapter chapters")
+_ALLOWED = _NOUNS | words_of(
     "titled called named headed labelled labeled following these both each every all and title "
-    "titles markdown entitled under level subsection subsections h1 h2 h3 h4".split()
+    "titles markdown entitled under level subsection subsections h1 h2 h3 h4"
 )
-_CONTAINING = frozenset(
+_CONTAINING = words_of(
     "contains contain includes include has have with features sections headings section heading "
-    "header headers there presents carries".split()
+    "header headers there presents carries"
 )
 _HASHES = re.compile(r"(#{1,6})\s+(\S.*)")
 _LEVEL_WORDS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4}

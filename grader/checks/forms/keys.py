@@ -3,14 +3,15 @@
 from grader.checks.cover import LITERALS, covers, has_only
 from grader.checks.items import Item
 from grader.checks.phrase import Phrase
+from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
-_NOUNS = frozenset("key keys field fields property properties attribute attributes".split())
-_ALLOWED = _NOUNS | frozenset(
+_NOUNS = words_of("key keys field fields property properties attribute attributes")
+_ALLOWED = _NOUNS | words_of(
     "json object valid following these both all each every top level required mapping and only "
-    "named called well formed".split()
+    "named called well formed"
 )
-_CONTAINING = frozenset("with has have contains contain includes include containing".split())
+_CONTAINING = words_of("with has have contains contain includes include containing")
 
 
 def read_keys(phrase: Phrase) -> Check | tuple[Check, ...] | None:

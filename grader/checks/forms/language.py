@@ -3,16 +3,17 @@
 from grader.checks.cover import covers, has_only
 from grader.checks.languages import NAMES
 from grader.checks.phrase import Phrase
+from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
-_ALLOWED = frozenset(
+_ALLOWED = words_of(
     "language written entirely only wholly exclusively solely fully completely throughout whole "
     "text in no other than else nothing used spoken words word every all from start finish end "
-    "words' composed answered responds given composed purely read reads end".split()
+    "words' composed answered responds given composed purely read reads end"
 )
-_SAYS_SO = frozenset(
+_SAYS_SO = words_of(
     "written entirely only wholly exclusively solely fully completely throughout language in "
-    "composed purely".split()
+    "composed purely"
 )
 
 

@@ -2,14 +2,13 @@
 
 from grader.checks.cover import covers, has_only
 from grader.checks.phrase import Phrase
+from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
-_UPPER = frozenset("caps uppercase upper capitals capital capitalised capitalized".split())
-_LOWER = frozenset("lowercase lower".split())
-_WHOLE = frozenset("entirely all every completely fully wholly only exclusively throughout".split())
-_ALLOWED = (
-    _UPPER | _LOWER | _WHOLE | frozenset("letter letters case cased text words word each".split())
-)
+_UPPER = words_of("caps uppercase upper capitals capital capitalised capitalized")
+_LOWER = words_of("lowercase lower")
+_WHOLE = words_of("entirely all every completely fully wholly only exclusively throughout")
+_ALLOWED = _UPPER | _LOWER | _WHOLE | words_of("letter letters case cased text words word each")
 
 
 def read_letter_case(phrase: Phrase) -> Check | None:

@@ -2,36 +2,37 @@
 
 from grader.checks.cover import covers, has_only, literals
 from grader.checks.phrase import Phrase
+from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
-_NEGATIONS = frozenset(
+_NEGATIONS = words_of(
     "no not without never none avoids avoid neither nor free excludes omits doesn't don't lacks "
-    "exclude omit nowhere".split()
+    "exclude omit nowhere"
 )
 # At most one of these: "avoids X and includes Y" is two promises.
-_VERBS = frozenset(
+_VERBS = words_of(
     "contains contain includes include has have uses use mentions mention avoids avoid features "
     "appears appear occurs occur excludes exclude omits omit lacks quotes cites shows says say "
-    "states reads gives starts containing".split()
+    "states reads gives starts containing"
 )
-_CONTAINING = frozenset(
+_CONTAINING = words_of(
     "contains contain includes include has have uses use mentions mention names name with features "
     "carries appears appear occurs occur present found used mentioned states avoids avoid none "
     "included contained excludes exclude omits omit free without words names quotes cites shows "
-    "says say reads never gives occurring appearing containing".split()
+    "says say reads never gives occurring appearing containing"
 )
-_SOFT = frozenset("word words keyword keywords term terms names name".split())
+_SOFT = words_of("word words keyword keywords term terms names name")
 _ALLOWED = (
     _CONTAINING
     | _NEGATIONS
     | _SOFT
-    | frozenset(
+    | words_of(
         "phrase phrases text texts string strings exact exactly literal literally following both "
         "all every each one any either or and somewhere verbatim expression sentence sentences "
-        "line token marker verdict decision these those nowhere anywhere from must be".split()
+        "line token marker verdict decision these those nowhere anywhere from must be"
     )
 )
-_TOGETHER = frozenset("every each all both".split())
+_TOGETHER = words_of("every each all both")
 
 
 def read_literal_text(phrase: Phrase) -> Check | tuple[Check, ...] | None:
@@ -51,7 +52,7 @@ def read_literal_text(phrase: Phrase) -> Check | tuple[Check, ...] | None:
     negations = [w for w in phrase.words if w in _NEGATIONS]
     if negations:
         is_one_ban = len(negations) == 1 or (negations[0] == "neither" and len(negations) == 2)
-        if not is_one_ban or "free" in words and "of" not in words:
+        if not is_one_ban or ("free" in words and "of" not in words):
             return None
         return _check(terms, "none", soft=is_soft)
     if "or" in words or "any" in words or "either" in words or _says_one_of(phrase):

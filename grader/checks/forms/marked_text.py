@@ -5,35 +5,36 @@ import re
 from grader.checks.counting import bound_args
 from grader.checks.cover import covers, has_only, literals
 from grader.checks.phrase import Phrase
+from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
-_TITLE_WORDS = frozenset(
+_TITLE_WORDS = words_of(
     "title titled heading double angle angular angled bracket brackets wrapped enclosed between "
-    "present and such like inside given name surrounded".split()
+    "present and such like inside given name surrounded"
 )
-_POSTSCRIPT_WORDS = frozenset(
+_POSTSCRIPT_WORDS = words_of(
     "postscript p s ps pps p.s p.p.s ends end closes close with starts start starting begins "
     "beginning marked follows follow whose first characters are after text main body labelled "
     "labeled introduced last opens opening closing note headed added adds add finishes concludes "
-    "then ending signed following".split()
+    "then ending signed following"
 )
 _MARKER = re.compile(r"p\.?\s?(?:p\.?\s?)?s\.?", re.IGNORECASE)
-_VERSION_NOUNS = frozenset(
+_VERSION_NOUNS = words_of(
     "version versions answer answers response responses text texts alternative alternatives "
-    "variant variants reply replies draft drafts option options".split()
+    "variant variants reply replies draft drafts option options"
 )
-_VERSION_WORDS = _VERSION_NOUNS | frozenset(
+_VERSION_WORDS = _VERSION_NOUNS | words_of(
     "two different distinct separated separate divided divider separator splits split between them "
     "no other parts part six asterisks and non empty exactly more fewer nothing else one another "
-    "from asterisk using delimited".split()
+    "from asterisk using delimited"
 )
 _SERIES = re.compile(r"(.*?\S)[\s]*(?:\d+|[NXnx#])")
-_SERIES_WORDS = frozenset(
+_SERIES_WORDS = words_of(
     "section sections part parts chapter chapters headed labelled labeled titled introduced named "
     "called marked divided into and so on number numbered each heading headings starting etc like "
-    "such split counting up from n x".split()
+    "such split counting up from n x"
 )
-_SERIES_NOUNS = frozenset("section sections part parts chapter chapters".split())
+_SERIES_NOUNS = words_of("section sections part parts chapter chapters")
 
 
 def read_title(phrase: Phrase) -> Check | None:

@@ -2,12 +2,13 @@
 
 from grader.checks.cover import covers, has_only, literals
 from grader.checks.phrase import Phrase
+from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
-_START = frozenset("starts start begins begin opens open first starting beginning opening".split())
-_ALLOWED = _START | frozenset(
+_START = words_of("starts start begins begin opens open first starting beginning opening")
+_ALLOWED = _START | words_of(
     "word separated divided counting counted counts blocks block between blank line lines split "
-    "paragraphs paragraph delimited text and every as one".split()
+    "paragraphs paragraph delimited text and every as one"
 )
 
 

@@ -5,13 +5,14 @@ import re
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
 from grader.checks.kind import Args, Kind, accepted, refused
-from grader.checks.unit import Unit, words_of
+from grader.checks.unit import Unit
+from grader.checks.vocabulary import words_of
 
-_BULLET_LINE = re.compile(r"^[ \t]*[-*+•‣◦▪・●○–][ \t]+\S", re.MULTILINE)
+_BULLET_LINE = re.compile(r"^[ \t]*[-*+•‣◦▪・●○\u2013][ \t]+\S", re.MULTILINE)
 _TIGHT_LINE = re.compile(r"^[ \t]*[•‣◦▪・●○]", re.MULTILINE)
 
 
-def _measure(document: Document, args: Args) -> Counted:  # noqa: ARG001 - one shape for all kinds
+def _measure(document: Document, _args: Args) -> Counted:
     items = [b for b in document.blocks if b.kind == "item" and not b.info[0].isdigit()]
     text, start, end = document.text, document.start, document.end
     lines = sum(1 for _ in _BULLET_LINE.finditer(text, start, end))

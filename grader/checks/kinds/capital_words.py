@@ -5,13 +5,14 @@ import re
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
 from grader.checks.kind import Args, Kind, accepted, refused
-from grader.checks.unit import Unit, words_of
+from grader.checks.unit import Unit
+from grader.checks.vocabulary import words_of
 
-_RUN = re.compile(r"[^\W_]+(?:[-'’&./][^\W_]+)*")
+_RUN = re.compile(r"[^\W_]+(?:[-'\u2019&./][^\W_]+)*")
 _PART = re.compile(r"[^\W\d_]+")
 
 
-def _measure(document: Document, args: Args) -> Counted:  # noqa: ARG001 - one shape for all kinds
+def _measure(document: Document, _args: Args) -> Counted:
     joined, parts, long_ones = [], 0, 0
     for match in _RUN.finditer(document.text, document.start, document.end):
         run = match.group()

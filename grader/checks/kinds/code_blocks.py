@@ -6,7 +6,8 @@ from grader.checks.counting import Counted, counter, say_bound
 from grader.checks.document import Document
 from grader.checks.items import Item
 from grader.checks.kind import Args, Kind, accepted, refused
-from grader.checks.unit import Unit, words_of
+from grader.checks.unit import Unit
+from grader.checks.vocabulary import words_of
 
 LANGUAGES = {
     "python": ("python", "py", "python3"), "javascript": ("javascript", "js"),
@@ -38,7 +39,7 @@ def _language(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, o
     languages = words & LANGUAGES.keys()
     if literals or len(languages) > 1:
         return None
-    return {"language": languages.pop()} if (languages := set(languages)) else {}
+    return {"language": next(iter(languages))} if languages else {}
 
 
 def _say(args: Args) -> str:

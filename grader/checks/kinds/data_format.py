@@ -20,7 +20,7 @@ _NAMES = {"json": "JSON", "jsonl": "JSON Lines", "yaml": "YAML", "toml": "TOML",
           "csv": "CSV"}  # fmt: skip
 
 
-def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
+def _decide(document: Document, args: Args, _around: Around) -> Finding:
     name = text_arg(args, "format")
     bare = document.json if name == "json" else read_as(document.body, name)
     value, is_fenced = bare, False

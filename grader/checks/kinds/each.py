@@ -4,7 +4,7 @@ from grader.checks.document import Document
 from grader.checks.kind import UNDECIDED, Args, Around, Finding, Kind, accepted, refused, text_arg
 
 
-def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
+def _decide(_document: Document, args: Args, _around: Around) -> Finding:
     return Finding(state=UNDECIDED, observed=f"no promise about each {text_arg(args, 'part')}")
 
 

@@ -16,11 +16,11 @@ from grader.checks.kind import (
 )
 from grader.checks.kinds.starts_with import flat
 
-_DRESSING = " \t\r\n*_`\"'“”‘’«»)]}>"
+_DRESSING = " \t\r\n*_`\"'“”\u2018\u2019«»)]}>"
 _STOPS = ".!?… \t\r\n"
 
 
-def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
+def _decide(document: Document, args: Args, _around: Around) -> Finding:
     wanted = text_arg(args, "text").strip()
     start, end = document.inner
     tail = document.text[max(start, end - 4 * len(wanted) - 200) : end]

@@ -28,7 +28,7 @@ def plain_title(words: str) -> str:
     return _NOT_LETTERS.sub(" ", _NUMBERING.sub("", bare)).strip()
 
 
-def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
+def _decide(document: Document, args: Args, _around: Around) -> Finding:
     title = text_arg(args, "title")
     wanted = plain_title(title)
     headings = [b for b in document.blocks if b.kind == "heading"]

@@ -7,7 +7,8 @@ from grader.checks.counting import Counted, counter, say_bound
 from grader.checks.document import Document
 from grader.checks.items import Item
 from grader.checks.kind import Args, Kind, accepted, refused
-from grader.checks.unit import Unit, words_of
+from grader.checks.unit import Unit
+from grader.checks.vocabulary import words_of
 
 _HEADING_LINE = re.compile(r"^[ ]{0,3}(#{1,6})[ \t]+\S", re.MULTILINE)
 _LEVEL_WORDS = {f"h{n}{s}": n for n in range(1, 7) for s in ("", "s")}

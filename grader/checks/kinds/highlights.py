@@ -7,7 +7,8 @@ from grader.checks.counting import Counted, counter, say_bound
 from grader.checks.document import Document
 from grader.checks.items import Item
 from grader.checks.kind import Args, Kind, accepted, refused
-from grader.checks.unit import Unit, words_of
+from grader.checks.unit import Unit
+from grader.checks.vocabulary import words_of
 
 _EMPHASIS = re.compile(r"(\*{1,3})(?![\s*])([^*\n]+)\*{1,3}")
 _UNDERSCORED = re.compile(r"(?<!\w)_{1,2}(?![\s_])[^_\n]+_{1,2}(?!\w)")

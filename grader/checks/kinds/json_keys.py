@@ -19,7 +19,7 @@ from grader.checks.kind import (
 from grader.model.span import Evidence
 
 
-def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
+def _decide(document: Document, args: Args, _around: Around) -> Finding:
     key = text_arg(args, "key")
     value = document.any_json
     if isinstance(value, NotJson):

@@ -19,7 +19,7 @@ from grader.checks.languages import NAMES, language_of
 _CODES = {code: name.capitalize() for name, code in reversed(NAMES.items())}
 
 
-def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
+def _decide(document: Document, args: Args, _around: Around) -> Finding:
     found = language_of(document.body)
     if found.could_be and args["code"] not in found.could_be:
         return Finding(

@@ -17,7 +17,7 @@ from grader.checks.kind import (
 )
 
 
-def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
+def _decide(document: Document, args: Args, _around: Around) -> Finding:
     case = text_arg(args, "case")
     other = CLASSES["lower" if case == "upper" else "upper"]
     wrong = []

@@ -7,7 +7,8 @@ from grader.checks.counting import Counted, counter, say_bound
 from grader.checks.document import Document
 from grader.checks.items import Item
 from grader.checks.kind import Args, Kind, accepted, refused
-from grader.checks.unit import Unit, words_of
+from grader.checks.unit import Unit
+from grader.checks.vocabulary import words_of
 
 URL = re.compile(r"https?://[^\s<>\"'`)\]}|\\]+", re.IGNORECASE)
 _WWW = re.compile(r"(?<![/\w.@])www\.[\w-]+\.[^\s<>\"'`)\]]+", re.IGNORECASE)

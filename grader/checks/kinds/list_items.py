@@ -3,10 +3,11 @@
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
 from grader.checks.kind import Args, Kind, accepted, refused
-from grader.checks.unit import Unit, words_of
+from grader.checks.unit import Unit
+from grader.checks.vocabulary import words_of
 
 
-def _measure(document: Document, args: Args) -> Counted:  # noqa: ARG001 - one shape for all kinds
+def _measure(document: Document, _args: Args) -> Counted:
     if document.is_json:
         return Counted(low=0, high=0, doubt="the text is JSON, whose arrays may be meant")
     items = [b for b in document.blocks if b.kind == "item"]

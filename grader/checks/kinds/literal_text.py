@@ -21,7 +21,7 @@ from grader.checks.kind import (
 _SPACE = re.compile(r"\s+")
 
 
-def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
+def _decide(document: Document, args: Args, _around: Around) -> Finding:
     terms = texts_arg(args, "terms")
     soft = args.get("as_words") is True
     found = {term: find_term(document, term, as_word=soft) for term in terms}

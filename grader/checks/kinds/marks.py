@@ -8,7 +8,8 @@ from grader.checks.counting import Counted, counter, say_bound
 from grader.checks.document import Document
 from grader.checks.items import Item
 from grader.checks.kind import Args, Kind, accepted, refused, text_arg
-from grader.checks.unit import Unit, words_of
+from grader.checks.unit import Unit
+from grader.checks.vocabulary import words_of
 
 
 def _measure(document: Document, args: Args) -> Counted:

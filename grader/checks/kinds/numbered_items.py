@@ -5,13 +5,16 @@ import re
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
 from grader.checks.kind import Args, Kind, accepted, refused
-from grader.checks.unit import Unit, words_of
+from grader.checks.unit import Unit
+from grader.checks.vocabulary import words_of
 
-_NUMBERED_LINE = re.compile(r"^[ \t]*(?:\*\*|\(|#{1,6}[ \t]+)?\d{1,9}[.):．）]", re.MULTILINE)
+_NUMBERED_LINE = re.compile(
+    r"^[ \t]*(?:\*\*|\(|#{1,6}[ \t]+)?\d{1,9}[.):\uff0e\uff09]", re.MULTILINE
+)
 _PLAIN_LINE = re.compile(r"^[ \t]*\d{1,9}[.)][ \t]+\S", re.MULTILINE)
 
 
-def _measure(document: Document, args: Args) -> Counted:  # noqa: ARG001 - one shape for all kinds
+def _measure(document: Document, _args: Args) -> Counted:
     items = [b for b in document.blocks if b.kind == "item" and b.info[0].isdigit()]
     text, start, end = document.text, document.start, document.end
     wide = sum(1 for _ in _NUMBERED_LINE.finditer(text, start, end))

@@ -17,10 +17,10 @@ from grader.checks.kind import (
 from grader.checks.kinds.starts_with import DRESSING
 from grader.model.requirement import RequirementState
 
-_QUOTES = "*_\"'“”‘’«»"
+_QUOTES = "*_\"'“”\u2018\u2019«»"
 
 
-def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
+def _decide(document: Document, args: Args, _around: Around) -> Finding:
     index = args["index"]
     assert isinstance(index, int)
     readings = [list(document.chunks)]
@@ -59,7 +59,7 @@ def _state(document: Document, ranges: list[Range], index: int, args: Args) -> R
                 return hit
             if after.isalnum():
                 return NOT_MET
-            return UNDECIDED if after in {"'", "’", "-"} else hit
+            return UNDECIDED if after in {"'", "\u2019", "-"} else hit
     return NOT_MET
 
 

@@ -5,13 +5,14 @@ import re
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
 from grader.checks.kind import Args, Kind, accepted, refused
-from grader.checks.unit import Unit, words_of
+from grader.checks.unit import Unit
+from grader.checks.vocabulary import words_of
 
-_FULL_LINE = re.compile(r"[.!?。！？।:\"”)]$")
+_FULL_LINE = re.compile(r"[.!?。\uff01\uff1f।:\"”)]$")
 _STRUCTURE = frozenset({"heading", "item", "table", "fence", "rule"})
 
 
-def _measure(document: Document, args: Args) -> Counted:  # noqa: ARG001 - one shape for all kinds
+def _measure(document: Document, _args: Args) -> Counted:
     if document.is_json:
         return Counted(low=0, high=0, doubt="the text is JSON, which has no paragraphs")
     chunks = document.chunks

@@ -7,12 +7,13 @@ from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
 from grader.checks.items import Item
 from grader.checks.kind import Args, Kind, accepted, refused
-from grader.checks.unit import Unit, words_of
+from grader.checks.unit import Unit
+from grader.checks.vocabulary import words_of
 
 _BRACKETS = re.compile(r"\[([^\[\]\n]*)\](\(|\[|:)?")
 _OTHER = re.compile(r"\{\{[^{}\n]*\}\}|<[A-Za-z_][^<>\n]*>|\bT(?:BD|ODO)\b|_{3,}")
 _CHECKBOX = re.compile(r"[xX ]?")
-_REFERENCE = re.compile(r"\^?\d+(?:[,–-] ?\d+)*")
+_REFERENCE = re.compile(r"\^?\d+(?:[,\u2013-] ?\d+)*")
 
 
 def _measure(document: Document, args: Args) -> Counted:

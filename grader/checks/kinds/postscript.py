@@ -27,7 +27,7 @@ _ANYWHERE = {
 }
 
 
-def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
+def _decide(document: Document, args: Args, _around: Around) -> Finding:
     marker = text_arg(args, "marker")
     text, start, end = document.text, document.start, document.end
     found = [m.span() for m in _AT_LINE[marker].finditer(text, start, end)]

@@ -5,10 +5,11 @@ from collections import Counter
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
 from grader.checks.kind import Args, Kind, accepted, refused
-from grader.checks.unit import Unit, words_of
+from grader.checks.unit import Unit
+from grader.checks.vocabulary import words_of
 
 
-def _measure(document: Document, args: Args) -> Counted:  # noqa: ARG001 - one shape for all kinds
+def _measure(document: Document, _args: Args) -> Counted:
     headings = [b for b in document.blocks if b.kind == "heading"]
     if not headings:
         doubt = "no Markdown heading marks a section" if document.inner[1] else ""

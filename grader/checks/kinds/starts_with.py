@@ -17,7 +17,7 @@ from grader.checks.kind import (
     text_arg,
 )
 
-DRESSING = " \t\r\n*_#>`\"'“”‘’«»([{<"
+DRESSING = " \t\r\n*_#>`\"'“”\u2018\u2019«»([{<"
 _SPACES = re.compile(r"\s+")
 
 
@@ -26,7 +26,7 @@ def flat(text: str) -> str:
     return _SPACES.sub(" ", text.strip()).casefold()
 
 
-def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
+def _decide(document: Document, args: Args, _around: Around) -> Finding:
     wanted = text_arg(args, "text").strip()
     start, end = document.inner
     head = document.text[start : min(end, start + 4 * len(wanted) + 200)]

@@ -3,10 +3,11 @@
 from grader.checks.counting import Counted, counter, exactly, say_count
 from grader.checks.document import Document
 from grader.checks.kind import Args, Kind, accepted, refused
-from grader.checks.unit import Unit, words_of
+from grader.checks.unit import Unit
+from grader.checks.vocabulary import words_of
 
 
-def _measure(document: Document, args: Args) -> Counted:  # noqa: ARG001 - one shape for all kinds
+def _measure(document: Document, _args: Args) -> Counted:
     found = exactly([(b.start, b.end) for b in document.blocks if b.kind == "table"])
     if found.low == 0 and ("<table" in document.lower or "+---" in document.body):
         return Counted(low=0, high=1, doubt="there may be a table that is not Markdown")

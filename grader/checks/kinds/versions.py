@@ -16,7 +16,7 @@ from grader.checks.kind import (
 )
 
 
-def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
+def _decide(document: Document, args: Args, _around: Around) -> Finding:
     divider = text_arg(args, "divider")
     if divider not in document.body:
         return Finding(

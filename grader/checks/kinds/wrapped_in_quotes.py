@@ -14,12 +14,12 @@ from grader.checks.kind import (
     refused,
 )
 
-_OPENERS = "\"“„«‘'「『"
-_CLOSERS = "\"”“»’'」』"
+_OPENERS = "\"“„«\u2018'「『"
+_CLOSERS = "\"”“»\u2019'」』"
 _DRESSING = "*_`#> \n"
 
 
-def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
+def _decide(document: Document, _args: Args, _around: Around) -> Finding:
     start, end = document.inner
     text = document.text
     first, last = text[start : start + 1], text[max(start, end - 1) : end]
@@ -40,7 +40,7 @@ KIND = Kind(
         "ends leave it open."
     ),
     decide=_decide,
-    say=lambda args: "the whole text stands between double quotation marks",  # noqa: ARG005 - one shape
+    say=lambda _args: "the whole text stands between double quotation marks",
     accepts=(
         accepted("the whole text is wrapped in double quotation marks", '"hello there"'),
         accepted("opens and closes with a double quote character", '"hello"'),

@@ -18,7 +18,7 @@ from grader.checks.kind import (
 )
 
 
-def _decide(document: Document, args: Args, around: Around) -> Finding:  # noqa: ARG001 - one shape for all kinds
+def _decide(document: Document, args: Args, _around: Around) -> Finding:
     opener, closer = text_arg(args, "open"), text_arg(args, "close")
     inside = f"[^\\n{re.escape(opener[0])}{re.escape(closer[0])}]*"
     pattern = re.compile(f"{re.escape(opener)}{inside}{re.escape(closer)}")
