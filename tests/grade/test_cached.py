@@ -182,8 +182,9 @@ def test_a_reply_that_arrived_is_kept_although_the_run_was_stopped(tmp_path):
         may_write = threading.Event()
         provider._worker.submit(may_write.wait)
         task = asyncio.create_task(provider.ask(a_request()))
-        while not provider._worker._work_queue.qsize():
+        for _ in range(5):
             await asyncio.sleep(0)
+        assert provider._worker._work_queue.qsize() == 1, "the reply waits to be written"
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
         assert task.cancelled()
