@@ -18,6 +18,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "model": set(),
     "extract": {"markdown_it", "yaml"},
     "checks": {"yaml"},
+    "lint": {"grader.checks"},
     "grade": {"jinja2", "tenacity", "rapidfuzz"},
     "combine": set(),
     "score": set(),

@@ -1,0 +1,67 @@
+"""Measurable or subjective: does a clause that can be graded need reading, or only looking up?
+
+A clause needs reading when a word of judgement stands in it, or when it lists aspects in plain
+words. It needs only looking up when what it promises is exact: literals, paths, figures, named
+fields, one of several values.
+"""
+
+from grader.lint.listed import listed
+from grader.lint.reading import ClauseReading
+from grader.lint.words import Word
+
+_JUDGED = listed(
+    """
+    achievements advice aim alternatives analysis analyses analyzing anomalies approach approaches
+    appropriate argument arguments aspects assessment assessments assumptions best blockers brief
+    causes caveat challenges claims classification comparison compared concerns conclusion
+    conclusions consequences context coverage critical critique decisions dependencies description
+    describing details differences discussion efficiency evaluation evidence explain explains
+    explaining explanation explanations feedback findings fix flaws follow-up gaps guidance
+    highlight highlighting highlights hotspots hypothesis ideas idea impact implications
+    improvement improvements inconsistencies insight insights intent interactions interactive
+    interpretation issues joke justification justify key lessons likely limitations major
+    mitigation mood motivation narrative needing notes objective observations opportunities
+    options overview patterns plan poetic practices problems progress promising proposal proposals
+    proposed purpose quality questions rationale reason reasoning reasons recommendation
+    recommendations recommended reflection regular relationship relationships relevance relevant
+    representative resolution review reviewed rhetorical risk risks root sense severity short
+    significant signals simple specific steps story strategies strategy strengths style suggested
+    suggestion suggestions summaries summarizing summary supporting themes thesis threats tone
+    trade-offs trends understand unresolved urgency useful users vulnerabilities weaknesses weak
+    why work chronological metaphors humorous formal informal haiku weather writing evolution
+    concerning
+    """
+)
+_LOOKED_UP = listed(
+    """
+    boolean count exactly false id ids identifier integer json key keys keyed list null number one
+    path saved schema set string timestamp timestamps true type uppercase uri url valid verbatim
+    yaml csv used implemented imported loaded printed plotted trained performed visualized split
+    ordered sorted displayed recorded downloaded present named rows columns field fields lines
+    bullet bullets sentence sentences words word characters contains every only within
+    """
+)
+_EXACT_WEIGHT = 2
+_JUDGED_WEIGHT = 3
+
+
+def is_looked_up(reading: ClauseReading, n_marks: int) -> bool:
+    """True when looking up, counting or running code settles every part of the clause.
+
+    A sum of points: two for each exact thing, one for each word of looking up; minus three for
+    each word of judgement and for each smell. More than zero points are needed.
+
+    Args:
+        reading: a clause that is not vague.
+        n_marks: how many smells were found in it.
+    """
+    words = [*reading.words, *(word for item in reading.items for word in item)]
+    exact = sum(word.is_exact for word in words)
+    looked_up = sum(_is(word, _LOOKED_UP) for word in words)
+    judged = sum(_is(word, _JUDGED) for word in words)
+    points = _EXACT_WEIGHT * min(exact, 3) + looked_up - _JUDGED_WEIGHT * (judged + n_marks)
+    return points > 0
+
+
+def _is(word: Word, words: frozenset[str]) -> bool:
+    return word.kind == "word" and word.text in words

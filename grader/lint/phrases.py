@@ -1,0 +1,79 @@
+"""Fixed phrases in a clause's words, and the noun phrase that a weak word spoils."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from grader.lint.plain_words import FUNCTION, PARTICIPLES
+from grader.lint.words import Word
+
+Table = Mapping[str, tuple[tuple[str, ...], ...]]
+MOST_SPOILED = 4
+
+
+def phrase_table(phrases: str) -> Table:
+    """Phrases by their first word, the longest first.
+
+    Args:
+        phrases: separated by semicolons; line breaks count as blanks.
+    """
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for phrase in phrases.split(";"):
+        words = tuple(phrase.split())
+        found.setdefault(words[0], []).append(words)
+    return {
+        first: tuple(sorted(same, key=lambda words: (-len(words), words)))
+        for first, same in found.items()
+    }
+
+
+def find_phrases(words: Sequence[Word], table: Table) -> Iterator[tuple[int, int]]:
+    """First and after-last index of every phrase of the table, the longest at each place."""
+    texts = [word.text if word.kind in {"word", "number"} else "\0" for word in words]
+    for at, text in enumerate(texts):
+        for phrase in table.get(text, ()):
+            if tuple(texts[at : at + len(phrase)]) == phrase:
+                yield at, at + len(phrase)
+                break
+
+
+def spoiled(words: Sequence[Word], after: int) -> int:
+    """Where the noun phrase ends whose adjective ends before `after`.
+
+    Stops at grammar, marks, literals, and after four words.
+    """
+    at = after
+    while at < len(words) and at - after < MOST_SPOILED and _is_plain(words[at]):
+        at += 1
+    return at
+
+
+def _is_plain(word: Word) -> bool:
+    return word.kind == "word" and word.text not in FUNCTION and word.text not in PARTICIPLES
+
+
+def until_pause(words: Sequence[Word], start: int) -> int:
+    """Index of the next comma, semicolon, colon, dash or bracket, else the end."""
+    at = start
+    while at < len(words) and not (
+        words[at].kind == "mark" and words[at].text in ",;:()\u2014\u2013"
+    ):
+        at += 1
+    return at
+
+
+def is_bounded(words: Sequence[Word], after: int) -> bool:
+    """True when a bracket with a number follows the noun phrase: `a short note (80 words)`."""
+    at = spoiled(words, after)
+    if at >= len(words) or words[at].text != "(":
+        return False
+    for word in words[at + 1 : at + 16]:
+        if word.text == ")":
+            return False
+        if word.is_exact:
+            return True
+    return False
+
+
+def is_last(words: Sequence[Word], at: int) -> bool:
+    """True when grammar, a mark or the end follows."""
+    following = words[at + 1] if at + 1 < len(words) else None
+    return following is None or following.kind == "mark" or following.text in FUNCTION

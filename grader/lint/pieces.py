@@ -1,0 +1,57 @@
+"""A clause cut into pieces at its commas, small words and participles."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from grader.lint.listed import listed
+from grader.lint.plain_words import FUNCTION, PARTICIPLES
+from grader.lint.reading import ClauseReading
+from grader.lint.words import Word
+
+_CUTS = listed(
+    """
+    with without of for to from in into on onto about at by as under within over against between
+    across per including include includes covering containing that which who whose where when why
+    how while whether if using via and or plus but so than through after before until like
+    regarding concerning following matching based among along
+    """
+).union(PARTICIPLES)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """Words between two cuts; `opener` is the small word or mark before them, "" at the front."""
+
+    opener: str
+    first: int
+    after: int
+
+
+def pieces_of(reading: ClauseReading) -> Iterator[Piece]:
+    """The pieces of what is promised; the subject of a sentence is left out."""
+    words = reading.words
+    first = reading.predicate_at or 0
+    opener = ""
+    for at in range(first, len(words) + 1):
+        is_end = at == len(words)
+        if not is_end and at > first and _is_participle(words, at):
+            yield Piece(opener=opener, first=first, after=at)
+            opener, first = "(done)", at
+            continue
+        if not is_end and words[at].kind != "mark" and words[at].text not in _CUTS:
+            continue
+        if at > first or opener:
+            yield Piece(opener=opener, first=first, after=at)
+        if not is_end:
+            opener, first = words[at].text, at + 1
+
+
+def _is_participle(words: Sequence[Word], at: int) -> bool:
+    """`findings ranked by ...`, `issues found`: said of the noun before it."""
+    word, before = words[at], words[at - 1]
+    if word.kind != "word" or not word.text.endswith(("ed", "found", "given", "written", "taken")):
+        return False
+    if before.kind != "word" or before.text in FUNCTION or before.text.endswith("ly"):
+        return False
+    following = words[at + 1] if at + 1 < len(words) else None
+    return following is None or following.kind != "word" or following.text in FUNCTION

@@ -1,0 +1,94 @@
+"""A quality word as a criterion: `good`, `high-quality`, `in an engaging tone`."""
+
+from collections.abc import Iterator
+
+from grader.lint.listed import listed
+from grader.lint.mark import Example, Mark, Smell
+from grader.lint.phrases import is_bounded, is_last, spoiled
+from grader.lint.plain_words import AUXILIARIES, MEASURES, VIRTUES
+from grader.lint.quality_words import SOFT, STATES, is_praise
+from grader.lint.reading import ClauseReading
+from grader.model.finding import SmellName
+from grader.model.requirement import ClauseClass
+
+_FINE = listed(
+    """
+    fine okay ok fair sound alright good nice perfect natural modern new fresh
+    """
+)
+_BE = ("be", "is", "are", "look", "looks", "feel", "feels", "seem", "stay", "remain", "kept")
+
+
+def find_weak_adjectives(reading: ClauseReading) -> Iterator[Mark]:
+    """Every praising word; with a noun of measure after it, it is a missing threshold instead."""
+    words = reading.words
+    for at, word in enumerate(words):
+        if word.kind != "word":
+            continue
+        if _is_predicate(reading, at) or _is_virtue(reading, at):
+            yield Mark(smell=SmellName.WEAK_ADJECTIVE, first=at, after=at + 1)
+            continue
+        if not is_praise(word.text):
+            continue
+        if is_bounded(words, at + 1):
+            continue
+        if word.text in SOFT:
+            yield Mark(smell=SmellName.WEAK_ADJECTIVE, first=at, after=at + 1, is_mild=True)
+        elif word.text.endswith("ly") and "-" not in word.text:
+            yield _adverb(reading, at)
+        else:
+            after = spoiled(words, at + 1)
+            is_measure = any(w.text in MEASURES for w in words[at + 1 : after])
+            smell = SmellName.MISSING_THRESHOLD if is_measure else SmellName.WEAK_ADJECTIVE
+            yield Mark(smell=smell, first=at, after=at + 1, swallows=after)
+
+
+def _is_predicate(reading: ClauseReading, at: int) -> bool:
+    """`should be fine.`: a word that is descriptive before a noun, but here is all there is."""
+    words = reading.words
+    if words[at].text not in SOFT | STATES | _FINE or not reading.is_word(at - 1, *_BE):
+        return False
+    return at + 1 == len(words) or words[at + 1].kind == "mark"
+
+
+def _is_virtue(reading: ClauseReading, at: int) -> bool:
+    """`with care`, `of some elegance`."""
+    if reading.words[at].text not in VIRTUES or not is_last(reading.words, at):
+        return False
+    before = reading.words[max(0, at - 3) : at]
+    return any(word.text in {"with", "of", "in"} for word in before)
+
+
+def _adverb(reading: ClauseReading, at: int) -> Mark:
+    """An adverb takes its verb along where nothing else follows the verb."""
+    words = reading.words
+    following = words[at + 1] if at + 1 < len(words) else None
+    is_before_participle = following is not None and following.text.endswith(("ed", "en"))
+    if is_before_participle:
+        return Mark(smell=SmellName.WEAK_ADJECTIVE, first=at, after=at + 1, swallows=at + 2)
+    before = words[at - 1] if at else None
+    takes_verb = is_last(words, at) and before is not None and before.kind == "word"
+    first = at - 1 if takes_verb and before and before.text not in AUXILIARIES else at
+    return Mark(smell=SmellName.WEAK_ADJECTIVE, first=first, after=at + 1)
+
+
+SMELL = Smell(
+    name=SmellName.WEAK_ADJECTIVE,
+    title="a quality word is the criterion",
+    explanation="“{span}” is a matter of taste: two careful readers can differ on it.",
+    advice="Name what a reader should find: sections, fields, facts, a format, a figure.",
+    find=find_weak_adjectives,
+    examples=(
+        Example(
+            "poster: a tasteful, eye-catching poster", ClauseClass.VAGUE, "tasteful, eye-catching"
+        ),
+        Example("The landing page should look inviting.", ClauseClass.VAGUE, "inviting"),
+        Example("menu: a menu with a handy layout", ClauseClass.VAGUE, "with a handy layout"),
+        Example(
+            "poster: a tasteful poster with the date, the venue and the price",
+            ClauseClass.SUBJECTIVE,
+            "tasteful",
+        ),
+        Example('label: the word "excellent" in bold', ClauseClass.MEASURABLE),
+    ),
+)
