@@ -63,14 +63,16 @@ def _warnings(
             file=path,
             line=section.line,
         )
-    for position, section in enumerate(held):
-        if any(title_key(s.title) == title_key(section.title) for s in held[:position]):
+    seen: set[str] = set()
+    for section in held:
+        if title_key(section.title) in seen:
             yield RunWarning(
                 code="section-twice",
                 message=f"{section.title} stands here a second time; both were joined",
                 file=path,
                 line=section.line,
             )
+        seen.add(title_key(section.title))
         yield from _content_warnings(path, section)
 
 

@@ -1,6 +1,7 @@
 """A contract file cut into components: the file's own, and one for each inner service."""
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection
 from dataclasses import dataclass
 
@@ -36,6 +37,10 @@ class Component:
         """The component's headings of levels 2 to 6; one hash is no structure."""
         found = self.document.headings
         return tuple(found[i] for i in self.indexes if i in found and found[i].level > 1)
+
+    def between(self, after: int, end: int) -> tuple[int, ...]:
+        """The component's indexes after one line and before another."""
+        return self.indexes[bisect_right(self.indexes, after) : bisect_left(self.indexes, end)]
 
 
 def lower_case_keyword(text: str) -> tuple[str, str] | None:

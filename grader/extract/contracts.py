@@ -1,33 +1,30 @@
 """One contract file -> the contracts of its components, or a refusal by syntax name."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from grader.extract.choose_sections import Chosen, choose_sections
 from grader.extract.clauses import clause_of
 from grader.extract.components import Component, split_components
+from grader.extract.contract_warnings import (
+    NO_SYNTAX,
+    file_warnings,
+    name_warnings,
+    promise_warnings,
+)
 from grader.extract.flow import NO_FLOW, Flow, read_flow
-from grader.extract.frontmatter import Frontmatter, head_block
+from grader.extract.frontmatter import head_block
 from grader.extract.list_items import Item
-from grader.extract.markdown import Document, scan, split_lines
+from grader.extract.markdown import scan, split_lines
 from grader.extract.names import key, stem
 from grader.extract.purpose import purpose_of, title_of
+from grader.extract.refusal import Refusal, refusal_of
 from grader.extract.sections import Section, SectionKind, is_known_title
 from grader.extract.services_list import listed_services
-from grader.extract.syntaxes.table import REFUSED
 from grader.model.contract import Clause, Contract, DeclaredError, Place
 from grader.model.run import RunWarning
 
 _NOTHING = frozenset({"nothing", "none", "n/a", "empty", "-", ""})
-NO_SYNTAX = "none"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Refusal:
-    """Why a component cannot be read: the name of its syntax and the line that shows it."""
-
-    syntax: str
-    line: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,10 +87,10 @@ def read_contracts(path: str, text: str, known: Collection[str] = ()) -> Contrac
         services=services,
         flow=read_flow(chosen[0].flow),
         warnings=(
-            *_file_warnings(path, document, frontmatter),
-            *(w for component in components for w in _name_warnings(path, component)),
+            *file_warnings(path, document, frontmatter),
+            *(w for component in components for w in name_warnings(path, component)),
             *(w for found in chosen for w in found.warnings),
-            *(w for read in (own, *inner) for w in _refusal_warnings(path, read)),
+            *(w for r in (own, *inner) for w in promise_warnings(r.contract, r.refused)),
         ),
     )
 
@@ -121,7 +118,7 @@ def _contract(
     component: Component, chosen: Chosen, path: str, name: str, *, has_inner: bool
 ) -> ReadContract:
     frontmatter = component.frontmatter
-    refused = _refusal(component, chosen.sections, has_inner=has_inner)
+    refused = refusal_of(component, chosen.sections, has_inner=has_inner)
     promises = chosen.of(SectionKind.PROMISES)
     requires = _texts(chosen.of(SectionKind.REQUIRES))
     contract = Contract(
@@ -137,18 +134,6 @@ def _contract(
         title=title_of(component),
     )
     return ReadContract(contract=owned_by(contract, name), refused=refused)
-
-
-def _refusal(
-    component: Component, sections: Sequence[Section], *, has_inner: bool
-) -> Refusal | None:
-    if has_inner and not sections:
-        return None
-    for syntax, refused_at in REFUSED.items():
-        line = refused_at(component, sections)
-        if line is not None:
-            return Refusal(syntax=syntax, line=line)
-    return None
 
 
 def _syntax(chosen: Chosen) -> str:
@@ -190,50 +175,3 @@ def _errors(sections: Sequence[Section], path: str) -> tuple[DeclaredError, ...]
         error = DeclaredError(name=name, description=description.strip(), place=place)
         found.setdefault(key(name), error)
     return tuple(found.values())
-
-
-def _file_warnings(path: str, document: Document, frontmatter: Frontmatter) -> Iterable[RunWarning]:
-    if frontmatter.fault is not None:
-        yield RunWarning(
-            code="frontmatter-not-yaml",
-            message=f"the frontmatter was read line by line: {frontmatter.fault}",
-            file=path,
-            line=frontmatter.first_line,
-        )
-    for fence in document.fences:
-        if not fence.is_closed:
-            yield RunWarning(
-                code="unclosed-fence",
-                message="a code fence is never closed; it was ended at the next known section",
-                file=path,
-                line=fence.opened + 1,
-            )
-
-
-def _name_warnings(path: str, component: Component) -> Iterable[RunWarning]:
-    inner = component.frontmatter.text("name")
-    if component.name is not None and inner is not None and key(inner) != key(component.name):
-        yield RunWarning(
-            code="name-differs",
-            message=f"the heading says {component.name}, its frontmatter {inner}; "
-            "the heading holds",
-            file=path,
-            line=component.heading_line,
-        )
-
-
-def _refusal_warnings(path: str, read: ReadContract) -> Iterable[RunWarning]:
-    if read.refused is None and read.contract.syntax == NO_SYNTAX:
-        yield RunWarning(
-            code="no-promises",
-            message=f"{read.contract.owner} has no section that promises anything",
-            file=path,
-        )
-    if read.refused is not None:
-        yield RunWarning(
-            code="unsupported-syntax",
-            message=f"{read.contract.owner} is written in syntax {read.refused.syntax}, "
-            "which is not read: it has no clauses here",
-            file=path,
-            line=read.refused.line,
-        )

@@ -1,26 +1,34 @@
 """RunFiles -> Run: the layout's files read as contracts, outputs, errors and targets."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from grader.errors import RunError
 from grader.extract.contracts import owned_by
 from grader.extract.detect_layout import detect_layout
+from grader.extract.file_index import index_files
 from grader.extract.layouts.spec import SupportedLayout
 from grader.extract.manifest import Manifest
 from grader.extract.names import key, stem
-from grader.extract.outputs import CALLER, FLAT, folders_of, read_bindings
+from grader.extract.outputs import CALLER, read_bindings
 from grader.extract.program_output import find_program_output
 from grader.extract.root_targets import root_targets
 from grader.extract.run_log import NO_LOG, RunLog, read_log
+from grader.extract.run_parts import RunParts
+from grader.extract.run_warnings import (
+    log_warnings,
+    output_warnings,
+    stray_warnings,
+    target_warnings,
+)
 from grader.extract.service_errors import ERROR_FILE
-from grader.extract.services import RunParts, build_services
+from grader.extract.services import build_services
 from grader.extract.sources import Sources, read_sources
-from grader.extract.targets import NAME_MISMATCH, Place, service_targets
+from grader.extract.targets import Place, service_targets
 from grader.extract.text_of import SAID_OF_PROBLEM, problem_of, text_of
 from grader.extract.unique_ids import with_unique_ids
 from grader.model.contract import Contract
-from grader.model.run import Layout, Output, Run, RunFiles, RunStatus, RunWarning, Service, Target
+from grader.model.run import Layout, Output, Run, RunFiles, RunStatus, Service, Target
 
 
 def extract_run(files: RunFiles) -> Run:
@@ -52,11 +60,11 @@ def extract_run(files: RunFiles) -> Run:
         *files.warnings,
         *manifest.warnings,
         *sources.warnings,
-        *_log_warnings(parts.log, layout),
+        *log_warnings(parts.log, layout),
         *odd,
-        *_target_warnings(targets),
-        *_output_warnings(bindings, files.warnings),
-        *_stray_warnings(parts),
+        *target_warnings(targets),
+        *output_warnings(bindings, files.warnings),
+        *stray_warnings(parts, services),
     )
     return Run(
         run_id=files.run_id,
@@ -113,17 +121,25 @@ def _parts(
     program = declared or manifest.program or own.title or own.owner
     stems = [stem(manifest.source.rstrip("/"))] if manifest.source else []
     folders = tuple(dict.fromkeys(f for f in (*stems, program, stem(layout.root)) if f))
-    log_text = text_of(files, layout.log)
     return RunParts(
         files=files,
+        index=index_files(files),
         sources=sources,
         manifest=manifest,
-        log=read_log(layout.log, log_text) if log_text is not None else NO_LOG,
+        log=_read_log(files, layout),
         bindings=bindings,
         program=program,
         program_folders=folders,
         single=_is_single(layout, manifest, sources, folders),
     )
+
+
+def _read_log(files: RunFiles, layout: SupportedLayout) -> RunLog:
+    """No log counts as complete; one that cannot be read says nothing of the run's end."""
+    text = text_of(files, layout.log)
+    if text is not None:
+        return read_log(layout.log, text)
+    return read_log(layout.log, "") if layout.log in files.entries else NO_LOG
 
 
 def _is_single(
@@ -147,6 +163,7 @@ def _root(parts: RunParts) -> Contract:
 def _place(parts: RunParts, service: Service) -> Place:
     return Place(
         files=parts.files,
+        index=parts.index,
         bindings=parts.bindings,
         program_folders=parts.program_folders,
         is_incomplete=parts.log.status is RunStatus.INCOMPLETE,
@@ -168,66 +185,3 @@ def _with_copies(service: Service, targets: Mapping[str, Target]) -> Service:
 
 def _caller_inputs(bindings: Mapping[str, tuple[Output, ...]]) -> tuple[Output, ...]:
     return tuple(o for f, outputs in bindings.items() if key(f) == CALLER for o in outputs)
-
-
-def _log_warnings(log: RunLog, layout: SupportedLayout) -> Iterable[RunWarning]:
-    if log.path is None:
-        yield RunWarning(
-            code="no-log",
-            message=f"{layout.log} is missing or unreadable; the run counts as complete",
-        )
-    elif log.status is RunStatus.INCOMPLETE:
-        yield RunWarning(
-            code="run-incomplete",
-            message="the log has no end marker: services without output or error did not run",
-            file=log.path,
-        )
-
-
-def _target_warnings(targets: Mapping[str, Target]) -> Iterable[RunWarning]:
-    for clause_id, target in targets.items():
-        if target.uncertain == NAME_MISMATCH:
-            yield RunWarning(
-                code="name-mismatch",
-                message=f"{clause_id}: nothing is bound under the promised name; "
-                f"graded against {', '.join(output.path for output in target.outputs[:3])}",
-            )
-        for output in target.outputs:
-            if not output.is_published:
-                yield RunWarning(
-                    code="workspace-copy",
-                    message=f"{clause_id}: graded against a file that was never bound",
-                    file=output.path,
-                )
-
-
-def _output_warnings(
-    bindings: Mapping[str, tuple[Output, ...]], known: Sequence[RunWarning]
-) -> Iterable[RunWarning]:
-    said = {warning.file for warning in known}
-    for outputs in bindings.values():
-        for output in outputs:
-            if output.problem is not None and output.path not in said:
-                message = SAID_OF_PROBLEM.get(output.problem, output.problem)
-                yield RunWarning(code=output.problem, message=message, file=output.path)
-            elif output.is_blank:
-                yield RunWarning(
-                    code="blank-output", message="the file is empty or blank", file=output.path
-                )
-
-
-def _stray_warnings(parts: RunParts) -> Iterable[RunWarning]:
-    if not parts.single:
-        for output in parts.bindings.get(FLAT, ()):
-            yield RunWarning(
-                code="stray-binding",
-                message="bound by no service; it can only stand for the program's own result",
-                file=output.path,
-            )
-    if "imports" in {path.split("/")[0] for path in parts.files.entries}:
-        n_runs = len(folders_of(parts.files, "imports"))
-        yield RunWarning(
-            code="nested-runs",
-            message=f"{n_runs} nested runs below imports/ are not graded with this one",
-            file="imports",
-        )

@@ -1,12 +1,12 @@
 """Sections that a heading opens: where each ends, and its list."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from grader.extract.components import Component
 from grader.extract.list_items import read_list
 from grader.extract.markdown import Heading, Line
-from grader.extract.sections import Form, Section, is_contract_title, kind_of_title
+from grader.extract.sections import Form, Section, is_contract_title, kind_of_title, title_key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,19 +25,19 @@ class HeadedBlock:
 def headed_blocks(component: Component) -> Iterator[HeadedBlock]:
     """Every section of the component that a heading of level 2 to 4 opens, in file order."""
     headings = component.headings()
+    document = component.document
+    above: Heading | None = None
     contract_level: int | None = None
     for position, heading in enumerate(headings):
+        is_facet = heading.level == 4 and above is not None and _is_maintains(above)
+        above = heading if heading.level < 4 else above
         if contract_level is not None and heading.level <= contract_level:
             contract_level = None
         if is_contract_title(heading.title):
             contract_level = heading.level
-        if heading.level > 4 or kind_of_title(heading.title) is None:
+        if is_facet or heading.level > 4 or kind_of_title(heading.title) is None:
             continue
-        if _is_facet(headings[:position], heading):
-            continue
-        end = _end(component, headings[position + 1 :], heading)
-        inside = [i for i in component.indexes if heading.index < i < end]
-        document = component.document
+        inside = component.between(heading.index, _end(component, headings, position))
         yield HeadedBlock(
             heading=heading,
             lines=tuple(document.lines[i] for i in inside if i not in document.hidden),
@@ -69,20 +69,17 @@ def is_lower_case_heading(heading: Heading) -> bool:
     return heading.title.endswith(":") and heading.title == heading.title.lower()
 
 
-def _is_facet(before: tuple[Heading, ...], heading: Heading) -> bool:
-    """Every H4 below Maintains is a facet, whatever it is called."""
-    above = next((h for h in reversed(before) if h.level < heading.level), None)
-    return (
-        above is not None
-        and heading.level == 4
-        and above.title.casefold().rstrip(": ") == "maintains"
-    )
+def _is_maintains(heading: Heading) -> bool:
+    """Every H4 below such a heading is a facet, whatever it is called."""
+    return title_key(heading.title) == "maintains"
 
 
-def _end(component: Component, later: tuple[Heading, ...], heading: Heading) -> int:
-    is_maintains = heading.title.casefold().rstrip(": ") == "maintains"
-    for following in later:
+def _end(component: Component, headings: Sequence[Heading], position: int) -> int:
+    """The index of the heading that ends the section at `position`, or the component's end."""
+    heading = headings[position]
+    for later in range(position + 1, len(headings)):
+        following = headings[later]
         is_keyword = following.level <= 4 and kind_of_title(following.title) is not None
-        if following.level <= heading.level or (is_keyword and not is_maintains):
+        if following.level <= heading.level or (is_keyword and not _is_maintains(heading)):
             return following.index
-    return component.indexes[-1] + 1 if component.indexes else 0
+    return component.indexes[-1] + 1

@@ -78,32 +78,6 @@ def named(name: str, outputs: Iterable[Output]) -> tuple[Output, ...]:
     return tuple(filled or best)
 
 
-def below(files: RunFiles, folder: str, name: str) -> tuple[str, ...]:
-    """Listed paths directly below a folder whose file name is the given name, any extension."""
-    wanted = key(name)
-    prefix = f"{folder}/"
-    return tuple(
-        path
-        for path in files.entries
-        if path.startswith(prefix)
-        and "/" not in path[len(prefix) :]
-        and not path[len(prefix) :].startswith("__")
-        and wanted in file_keys(path)
-    )
-
-
-def folders_of(files: RunFiles, top: str) -> tuple[str, ...]:
-    """The names of the folders directly below `top`, in order."""
-    parts = (path.split("/") for path in files.entries)
-    return tuple(dict.fromkeys(p[1] for p in parts if len(p) > 2 and p[0] == top))
-
-
-def folders_named(name: str, among: Sequence[str]) -> tuple[str, ...]:
-    """The folders that carry a service's name, an exact one first."""
-    found = [folder for folder in among if key(folder) == key(name)]
-    return tuple(sorted(found, key=lambda folder: (folder != name, folder)))
-
-
 def _body_start(text: str) -> int:
     """Where the content begins after a caller envelope; 0 without one.
 

@@ -3,12 +3,13 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from grader.extract.file_index import folders_named
 from grader.extract.flow import Flow
 from grader.extract.manifest import Manifest, Return
 from grader.extract.names import key
-from grader.extract.outputs import CALLER, FLAT, folders_named, make_output, named
+from grader.extract.outputs import CALLER, FLAT, make_output, named
+from grader.extract.run_parts import RunParts
 from grader.extract.run_paths import inside
-from grader.extract.services import RunParts
 from grader.model.run import Output, ProgramOutput, RunFiles, Service
 
 _LINK = re.compile(
@@ -94,7 +95,7 @@ def _only_folder(parts: RunParts, services: Sequence[Service]) -> Iterable[Outpu
 
 def _program_folder(parts: RunParts) -> Iterable[Output]:
     for folder in parts.program_folders:
-        for found in folders_named(folder, list(parts.bindings)):
+        for found in folders_named(folder, tuple(parts.bindings)):
             yield from parts.bindings[found]
 
 

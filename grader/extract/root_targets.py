@@ -6,7 +6,7 @@ from dataclasses import replace
 from grader.extract.names import key
 from grader.extract.outputs import FLAT, named
 from grader.extract.program_output import is_pointer, returned_output
-from grader.extract.services import RunParts
+from grader.extract.run_parts import RunParts
 from grader.extract.targets import (
     NAME_MISMATCH,
     RUN_INCOMPLETE,
@@ -98,10 +98,7 @@ def _cautious(target: Target, parts: RunParts, final: ProgramOutput) -> Target:
     if not target.outputs:
         if parts.log.status is RunStatus.INCOMPLETE:
             return replace(target, uncertain=RUN_INCOMPLETE)
-        is_hidden = any(
-            e.problem is not None and p.startswith("bindings")
-            for p, e in parts.files.entries.items()
-        )
+        is_hidden = bool(parts.index.hidden)
         return replace(target, uncertain=UNREADABLE) if is_hidden else target
     is_final = target.how == "final-output" and final.is_pointer
     if target.uncertain is None and (is_final or is_pointer(target.outputs)):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from grader.model.contract import ConditionKind
 
 _OPENING = re.compile(r"^(if|when|unless|on|after|otherwise)(?=[\s,:]|$)", re.IGNORECASE)
-LONGEST_CONDITION = 4000
+LONGEST_CONDITION = 1000
 _PAIRS = {"(": ")", "[": "]", "{": "}", "`": "`", '"': '"', "\u201c": "\u201d", "\u2018": "\u2019"}
 
 

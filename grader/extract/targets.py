@@ -4,10 +4,12 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from grader.extract.file_index import FileIndex, folders_named
 from grader.extract.manifest import Node
 from grader.extract.names import key
-from grader.extract.outputs import below, folders_named, folders_of, make_output, named
+from grader.extract.outputs import make_output, named
 from grader.extract.run_paths import inside, paths_in
+from grader.extract.service_errors import ERROR_FILE
 from grader.model.contract import Clause
 from grader.model.run import Output, RunFiles, Service, Target
 
@@ -22,6 +24,7 @@ class Place:
     """Where a service's outputs are looked for."""
 
     files: RunFiles
+    index: FileIndex
     bindings: Mapping[str, tuple[Output, ...]]
     program_folders: tuple[str, ...]
     is_incomplete: bool
@@ -75,9 +78,7 @@ def path_target(clause: Clause, files: RunFiles, folder: str) -> Target | None:
             if path in files.entries:
                 is_published = path.startswith("bindings/")
                 owner = path.split("/")[1] if path.count("/") > 1 else folder
-                output = make_output(
-                    files, path, owner, path.rpartition("/")[2], is_published=is_published
-                )
+                output = make_output(files, path, owner, _file(path), is_published=is_published)
                 return Target(outputs=(output,), how="path-in-clause", looked_for=(path,))
     return None
 
@@ -108,7 +109,7 @@ def _by_name(name: str, clause: Clause, service: Service, place: Place) -> Targe
         if found:
             return Target(outputs=found, how="program-folder", looked_for=tuple(looked_for))
     looked_for.append(f"workspace/{service.name}/{name}.*")
-    found = _workspace_copy(name, service.name, place.files)
+    found = _workspace_copy(name, service.name, place)
     how = "workspace-copy" if found else "none"
     return Target(outputs=found, how=how, looked_for=tuple(looked_for))
 
@@ -122,15 +123,20 @@ def _wired(name: str, service: Service, place: Place) -> tuple[Output, ...]:
     return ()
 
 
-def _workspace_copy(name: str, service: str, files: RunFiles) -> tuple[Output, ...]:
-    for folder in folders_named(service, folders_of(files, "workspace")):
-        paths = below(files, f"workspace/{folder}", name)
+def _workspace_copy(name: str, service: str, place: Place) -> tuple[Output, ...]:
+    for folder in folders_named(service, place.index.folders.get("workspace", ())):
+        paths = place.index.below(f"workspace/{folder}", name)
         if paths:
             return tuple(
-                make_output(files, path, service, path.rpartition("/")[2], is_published=False)
+                make_output(place.files, path, service, _file(path), is_published=False)
                 for path in paths
+                if _file(path) != ERROR_FILE
             )
     return ()
+
+
+def _file(path: str) -> str:
+    return path.rpartition("/")[2]
 
 
 def _with_only_candidate(service: Service, by_name: dict[str, Target]) -> dict[str, Target]:
@@ -202,17 +208,6 @@ def _cautious(target: Target, service: Service, place: Place) -> Target:
         return target
     if place.is_incomplete:
         return replace(target, uncertain=RUN_INCOMPLETE)
-    if hides_outputs(place.files, service.name):
+    if place.index.hides_outputs_of(service.name):
         return replace(target, uncertain=UNREADABLE)
     return target
-
-
-def hides_outputs(files: RunFiles, service: str) -> bool:
-    """True when a folder or link that could hold the service's outputs was not entered."""
-    for path, entry in files.entries.items():
-        parts = path.split("/")
-        if entry.problem is None or parts[0] != "bindings":
-            continue
-        if len(parts) == 1 or (key(parts[1]) == key(service)):
-            return True
-    return False

@@ -8,6 +8,7 @@ from grader.extract.sections import TITLES, Form, Section, SectionKind
 
 _KINDS = frozenset({SectionKind.PROMISES, SectionKind.REQUIRES, SectionKind.ERRORS})
 _MAX_NODES = 10_000
+_MAX_DEPTH = 50
 
 
 def find(component: Component) -> tuple[Section, ...]:
@@ -56,10 +57,10 @@ def _item(node: yaml.Node, name: yaml.Node | None, first_line: int, budget: list
 def _flat(node: yaml.Node, depth: int, budget: list[int]) -> list[tuple[int, str]]:
     """A node as bullets: (depth, text), the first at the node's own depth.
 
-    The budget bounds what aliases can blow up.
+    The budget and the depth bound what aliases can blow up; one may stand for itself.
     """
     budget[0] -= 1
-    if budget[0] < 0:
+    if budget[0] < 0 or depth > _MAX_DEPTH:
         return []
     if isinstance(node, yaml.ScalarNode):
         return [(depth, " ".join(str(node.value).split()))]
