@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from grader.canonical import digest
+from grader.model.strength.isolation_manifest import FORBIDDEN_INPUTS
 from grader.strength import artifact_kinds as kinds
 from grader.strength.read_artifact import parse_artifact
 from grader.strength.scan_json import scan_json
@@ -296,15 +297,7 @@ def record(trial=1, title="old", for_contract=None, **changes):
 
 
 def manifest(for_contract=None, **changes):
-    names = [
-        "original-spec",
-        "source-code",
-        "repository",
-        "builder-transcript",
-        "implementation-logs",
-        "comparator-results",
-        "human-labels",
-    ]
+    names = FORBIDDEN_INPUTS
     return {
         "schemaVersion": 1,
         **LINEAGE,
