@@ -5,7 +5,10 @@ words. It needs only looking up when what it promises is exact: literals, paths,
 fields, one of several values.
 """
 
+from collections.abc import Sequence
+
 from grader.lint.listed import listed
+from grader.lint.pieces import pieces_of
 from grader.lint.reading import ClauseReading
 from grader.lint.words import Word
 
@@ -13,7 +16,7 @@ _JUDGED = listed(
     """
     achievements advice aim alternatives analysis analyses analyzing anomalies approach approaches
     appropriate argument arguments aspects assessment assessments assumptions best blockers brief
-    causes caveat challenges claims classification comparison compared concerns conclusion
+    causes caveat challenges claims comparison compared concerns conclusion
     conclusions consequences context coverage critical critique decisions dependencies description
     describing details differences discussion efficiency evaluation evidence explain explains
     explaining explanation explanations feedback findings fix flaws follow-up gaps guidance
@@ -48,19 +51,29 @@ _JUDGED_WEIGHT = 3
 def is_looked_up(reading: ClauseReading, n_marks: int) -> bool:
     """True when looking up, counting or running code settles every part of the clause.
 
-    A sum of points: two for each exact thing, one for each word of looking up; minus three for
-    each word of judgement and for each smell. More than zero points are needed.
+    A sum of points: two for each exact thing (at most six), one for each word of looking up; minus
+    three for each word of judgement and for each smell. More than zero points are needed. The name
+    of the product and the subject of a sentence are left out: `a summary of at most 300 words`.
 
     Args:
         reading: a clause that is not vague.
-        n_marks: how many smells were found in it.
+        n_marks: how many smells were found in it, mild ones left out.
     """
-    words = [*reading.words, *(word for item in reading.items for word in item)]
+    words = [*_said(reading), *(word for item in reading.items for word in item)]
     exact = sum(word.is_exact for word in words)
     looked_up = sum(_is(word, _LOOKED_UP) for word in words)
     judged = sum(_is(word, _JUDGED) for word in words)
     points = _EXACT_WEIGHT * min(exact, 3) + looked_up - _JUDGED_WEIGHT * (judged + n_marks)
     return points > 0
+
+
+def _said(reading: ClauseReading) -> Sequence[Word]:
+    """What is said of the product, all words where nothing is."""
+    if reading.predicate_at is not None:
+        return reading.words[reading.predicate_at :]
+    head = next(pieces_of(reading), None)
+    rest = reading.words[head.after :] if head is not None else ()
+    return rest or reading.words
 
 
 def _is(word: Word, words: frozenset[str]) -> bool:

@@ -102,7 +102,6 @@ COMPOUND_STARTS: tuple[str, ...] = (
     "properly-",
     "easily-",
     "fully-",
-    "super-",
 )
 _DESCRIPTIVE: frozenset[str] = listed(
     """

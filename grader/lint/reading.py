@@ -113,7 +113,7 @@ def _predicate_at(clause: Clause, words: Sequence[Word]) -> int | None:
         return None
     if _opens_with_verb(words):
         return 0
-    if clause.name is None or clause.name in _LABELS:
+    if clause.name is None or clause.name.casefold() in _LABELS:
         at = _after_subject(words)
         shown = clause.text[words[0].start]
         is_phrase = words[0].text in _ARTICLES or shown.islower() or _is_phrase(words)
@@ -148,7 +148,9 @@ def _is_finite(words: Sequence[Word], at: int) -> bool:
     word = words[at]
     if word.kind != "word" or not word.text.endswith("s") or word.text.endswith(("ss", "us")):
         return False
-    following = words[at + 1].text if at + 1 < len(words) else ""
+    if at + 1 >= len(words) or words[at + 1].kind == "mark":
+        return False
+    following = words[at + 1].text
     if word.text in _VERBS - _NOUNS:
         return True
     return following in _DETERMINERS and words[at - 1].text not in FUNCTION

@@ -18,7 +18,7 @@ from grader.lint.plain_words import (
     HOLLOW,
     PRODUCTS,
 )
-from grader.lint.quality_words import SOFT, STATES
+from grader.lint.quality_words import SOFT, STATES, is_praise
 from grader.lint.reading import ClauseReading
 from grader.lint.words import Word
 
@@ -33,9 +33,14 @@ _MEASURED = listed(
     label type ratio amount
     """
 )
+_IDENTIFIERS = listed(
+    "name id identifier path url uri date timestamp hash email address count total"
+)
 _COUNTED = listed("number count total sum percentage share")
 _SWEEPING = listed("everything all it they this")
-_FORMATS = listed("json yaml csv xml html markdown pdf svg png sql toml python rust")
+_FORMATS = listed(
+    "url urls uri uris id ids json yaml csv xml html markdown pdf svg png sql toml python rust"
+)
 _QUESTIONS = listed("why how whether what where who when which")
 _EMPTY = FUNCTION | EMPTY_VERBS | PRODUCTS | HOLLOW | SOFT | STATES
 _NO_PART = _EMPTY | ASPECTS
@@ -84,7 +89,7 @@ def _product_counts(
 ) -> bool:
     """A phrase that names a product: its own name counts only where it is a list of parts."""
     weak, covered = taken
-    if _is_measured(reading, pieces, covered):
+    if pieces and any(holds(reading, pieces, covered) for holds in (_asks, _is_measured, _belongs)):
         return True
     is_head, is_purpose = True, False
     for at, piece in enumerate(pieces):
@@ -122,36 +127,50 @@ def _follows_participle(reading: ClauseReading, piece: Piece) -> bool:
 
 
 def _holds_exact(reading: ClauseReading, piece: Piece, *, is_head: bool) -> bool:
+    """True for a literal, a figure, a format; a name counts but as part of the product's own."""
     for word in reading.words[piece.first : piece.after]:
         if word.is_exact or word.text in _FORMATS:
             return True
-        if word.kind == "name" and not is_head:
+        if word.kind == "name" and not (is_head and piece.opener not in _ATTACHED):
+            return True
+    return False
+
+
+def _asks(reading: ClauseReading, pieces: Sequence[Piece], covered: Collection[int]) -> bool:
+    """`why the vote was split`, `summary of what was learned`: an answer can be looked for."""
+    for at, piece in enumerate(pieces[:2]):
+        words = reading.words[piece.first : piece.after]
+        asks = piece.opener in _QUESTIONS or (at and words and words[0].text in _QUESTIONS)
+        if asks and any(_counts(reading, one, covered) for one in pieces[at:]):
             return True
     return False
 
 
 def _is_measured(reading: ClauseReading, pieces: Sequence[Piece], covered: Collection[int]) -> bool:
-    """`the number of words`, `the path where ...`: a noun that stands for one figure or name.
-
-    Also for a clause that is a question: `why the vote was split`.
-    """
-    if not pieces:
-        return False
+    """`the number of words`, `the system name`: a noun that stands for one figure or name."""
     head = pieces[0]
     words = reading.words[head.first : head.after]
-    if head.opener in _QUESTIONS:
-        return any(_counts(reading, piece, covered) for piece in pieces)
-    if len(pieces) < 2:
+    if not words or head.after - 1 in covered:
         return False
-    if words and (words[-1].text not in _MEASURED or head.after - 1 in covered):
-        return False
-    if words and words[-1].text in _COUNTED and pieces[1].opener == "of":
+    last = words[-1].text
+    if last in _IDENTIFIERS and len(words) > 2 and words[-2].text not in _EMPTY:
         return True
-    if not words:
+    if last not in _MEASURED or len(pieces) < 2:
         return False
+    if last in _COUNTED and pieces[1].opener == "of":
+        return True
     return any(
         _is_telling(reading.words[at]) and at not in covered
         for at in range(pieces[1].first, pieces[1].after)
+    )
+
+
+def _belongs(reading: ClauseReading, pieces: Sequence[Piece], covered: Collection[int]) -> bool:
+    """`the theme's tally`: what belongs to a named thing can be looked up there."""
+    head = pieces[0]
+    return any(
+        word.text.endswith("'s") and at not in covered and at + 1 < head.after
+        for at, word in enumerate(reading.words[head.first : head.after], head.first)
     )
 
 
@@ -173,12 +192,18 @@ def _joins_parts(
     if before.after == before.first or (before.after - 1) in weak:
         return False
     last = reading.words[before.after - 1]
-    if last.kind != "word" or last.text in STATES or last.text.endswith(("ed", "ive", "able")):
+    if last.kind != "word" or _is_adjective(last.text):
         return False
     return any(
         _is_telling(word) and word.text not in _NO_PART and at not in weak
         for at, word in enumerate(reading.words[piece.first : piece.after], piece.first)
     )
+
+
+def _is_adjective(word: str) -> bool:
+    if word in SOFT or word in STATES or is_praise(word):
+        return True
+    return word.endswith(("ed", "ive", "able", "ible", "ful", "ous"))
 
 
 def _counts(reading: ClauseReading, piece: Piece, covered: Collection[int]) -> bool:

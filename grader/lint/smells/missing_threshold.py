@@ -13,7 +13,7 @@ from grader.lint.phrases import (
     spoiled,
     until_pause,
 )
-from grader.lint.plain_words import FUNCTION, NORMS
+from grader.lint.plain_words import EMPTY_VERBS, FUNCTION, NORMS
 from grader.lint.reading import ClauseReading
 from grader.model.finding import SmellName
 from grader.model.requirement import ClauseClass
@@ -35,6 +35,7 @@ _MEETS = listed(
     passes pass achieves clears adheres adhering respects honours fits fitting consistent
     """
 )
+_NO_NOUN = FUNCTION | EMPTY_VERBS
 _LISTED = frozenset({",", "/", "|", "or"})
 
 
@@ -61,7 +62,15 @@ def _degrees(reading: ClauseReading) -> Iterator[Mark]:
 
 
 def _is_unlimited_degree(reading: ClauseReading, at: int) -> bool:
-    if not is_degree(reading.words[at].text) or _is_a_level(reading, at):
+    words = reading.words
+    if not is_degree(words[at].text) or _is_a_level(reading, at):
+        return False
+    is_noun = words[at].text == "brief" and at > 0 and is_last(words, at)
+    if (
+        is_noun
+        and words[at - 1].kind == "word"
+        and words[at - 1].text not in FUNCTION | EMPTY_VERBS
+    ):
         return False
     return not is_bounded(reading.words, at + 1)
 

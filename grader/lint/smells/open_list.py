@@ -22,12 +22,13 @@ _BEHIND = phrase_table(
 )
 _BEFORE = phrase_table(
     """
-    things such as; items such as; topics such as; aspects such as; matters such as; such as;
-    for example; for instance; e.g; e.g.; eg; including but not limited to;
-    including among others; including amongst others; things like; items like; stuff like;
-    items including but not limited to; not limited to; including for example; among them
+    things such as; items such as; topics such as; aspects such as; matters such as; points such as;
+    including but not limited to; including among others; including amongst others; things like;
+    items like; stuff like; items including but not limited to; not limited to;
+    including for example; elements such as; anything like; something like
     """
 )
+_EXAMPLES = phrase_table("such as; for example; for instance; e.g; e.g.; eg; among them; say")
 _INTRODUCES = listed(
     """
     with including include includes covering covers containing contains identifying showing
@@ -44,6 +45,8 @@ def find_open_lists(reading: ClauseReading) -> Iterator[Mark]:
         yield _mark(first, after, n_items=_items_before(reading, first))
     for first, after in find_phrases(words, _BEFORE):
         yield _mark(first, after, n_items=_items_behind(reading, after))
+    for first, after in find_phrases(words, _EXAMPLES):
+        yield _mark(first, after, n_items=2)
 
 
 def _mark(first: int, after: int, *, n_items: int) -> Mark:
