@@ -15,7 +15,11 @@ _FROM = re.compile(r"\(\s*from\s+`?([\w.-]+)`?[^)]*\)", re.IGNORECASE)
 _FIELD = re.compile(r"^\s*(?:[-*+]\s+)?[`*]*([A-Za-z][\w -]*?)[`*]*:[`*]*\s*(.*)$")
 _BULLET = re.compile(r"^\s*(?:[-*+]|\d+[.)])\s+")
 _NAME = re.compile(r"^[`*]*([\w.-]+)[`*]*")
-_ORDER_NOISE = re.compile(r"^(?:step\s+\d+:?|call|run|then|parallel:?|in parallel:?)\s+", re.I)
+_ORDER_NOISE = re.compile(
+    r"^(?:(?:step|level|stage|phase|wave|batch)\s+\w+\s*:\s*|(?:call|run|then)\s+"
+    r"|(?:in\s+)?parallel\s*:?\s+)",
+    re.IGNORECASE,
+)
 _NODE_FIELDS = frozenset({"source", "workspace", "inputs", "outputs", "errors", "delegates"})
 
 
@@ -199,16 +203,27 @@ def _errors(texts: Sequence[str]) -> Iterable[str]:
 
 
 def _called(text: str, names: Sequence[str]) -> Iterable[str]:
-    """The nodes that a line of the order calls; a host action calls none."""
-    head = _BULLET.sub("", text).strip()
-    while (shorter := _ORDER_NOISE.sub("", head)) != head:
-        head = shorter
-    head = re.split(r"\(|:\s|\s[-\u2013\u2014]\s|\bwith\b|\bafter\b", _ARROW.split(head)[0])[0]
-    for part in re.split(r",|&|\+|\||\band\b", head):
-        token = _NAME.match(_ORDER_NOISE.sub("", part.strip()))
-        found = find_loosely(token[1], names) if token is not None else None
-        if found is not None:
-            yield found
+    """The nodes that a line of the order calls; a host action calls none.
+
+    An arrow to the right leads to the next node or to what a call binds; one to the left, a
+    bracket, or words such as `with` lead to what the node needs.
+    """
+    head = _without_noise(_BULLET.sub("", text).strip())
+    head = re.split(r"\(|<-|<=|\u2190", head)[0]
+    for side in _ARROW.split(head):
+        called = re.split(r":\s|\s[-\u2013\u2014]\s|\bwith\b|\bafter\b", side)[0]
+        for part in re.split(r",|&|\+|\||\band\b", called):
+            token = _NAME.match(_without_noise(part.strip()))
+            found = find_loosely(token[1], names) if token is not None else None
+            if found is not None:
+                yield found
+
+
+def _without_noise(text: str) -> str:
+    """The text without words such as `call` or `step 3:` before the name."""
+    while (shorter := _ORDER_NOISE.sub("", text)) != text:
+        text = shorter
+    return text
 
 
 def _path_warnings(path: str, lines: Sequence[Line]) -> Iterable[RunWarning]:

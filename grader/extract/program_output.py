@@ -10,6 +10,7 @@ from grader.extract.names import key
 from grader.extract.outputs import CALLER, FLAT, make_output, named
 from grader.extract.run_parts import RunParts
 from grader.extract.run_paths import inside
+from grader.extract.service_errors import ERROR_FILE
 from grader.model.run import Output, ProgramOutput, RunFiles, Service
 
 _LINK = re.compile(
@@ -94,9 +95,17 @@ def _only_folder(parts: RunParts, services: Sequence[Service]) -> Iterable[Outpu
 
 
 def _program_folder(parts: RunParts) -> Iterable[Output]:
+    """What the program bound itself, else what it left in its own workspace."""
     for folder in parts.program_folders:
         for found in folders_named(folder, tuple(parts.bindings)):
             yield from parts.bindings[found]
+            return
+    for folder in parts.program_folders:
+        for found in folders_named(folder, parts.index.folders.get("workspace", ())):
+            for path in parts.index.files_in.get(f"workspace/{found}", ()):
+                file = path.rpartition("/")[2]
+                if file != ERROR_FILE:
+                    yield make_output(parts.files, path, folder, file, is_published=False)
 
 
 def _is_only_a_link(output: Output) -> bool:

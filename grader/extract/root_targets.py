@@ -13,6 +13,7 @@ from grader.extract.targets import (
     UNREADABLE,
     first_name,
     path_target,
+    workspace_copy,
 )
 from grader.model.contract import Clause
 from grader.model.run import Output, ProgramOutput, RunStatus, Service, Target
@@ -48,13 +49,7 @@ def _target(
     services: Sequence[Service],
     final: ProgramOutput,
 ) -> Target:
-    name = clause.name
-    if name is None:
-        text = clause.condition.effect or "" if clause.condition is not None else clause.body
-        word, is_marked = first_name(text)
-        is_name = word is not None and (is_marked or key(word) in promised)
-        is_bound = word is not None and any(named(word, s.outputs) for s in services)
-        name = word if is_name and (is_bound or key(word or "") in promised) else None
+    name = clause.name or _name_within(clause, promised, services)
     if name is None:
         return path_target(clause, parts.files, parts.program) or _final(final, ())
     looked_for = (f"bindings/*/{name}.*",)
@@ -66,6 +61,16 @@ def _target(
         return by_path
     target = _final(final, looked_for)
     return replace(target, uncertain=NAME_MISMATCH) if target.outputs else target
+
+
+def _name_within(clause: Clause, promised: set[str], services: Sequence[Service]) -> str | None:
+    """The output that a clause without a name starts with (edge cases 13 and 17)."""
+    effect = clause.condition.effect or "" if clause.condition is not None else clause.body
+    word, is_marked = first_name(effect)
+    if word is None:
+        return None
+    is_known = key(word) in promised or any(named(word, s.outputs) for s in services)
+    return word if is_known or (is_marked and clause.condition is not None) else None
 
 
 def _bound(
@@ -85,7 +90,7 @@ def _bound(
         found = named(name, parts.bindings.get(folder, ()))
         if found:
             return found, "program-folder"
-    return (), "none"
+    return workspace_copy(name, parts.program_folders, parts), "workspace-copy"
 
 
 def _final(final: ProgramOutput, looked_for: tuple[str, ...]) -> Target:

@@ -8,6 +8,7 @@ from grader.extract.file_index import FileIndex, folders_named
 from grader.extract.manifest import Node
 from grader.extract.names import key
 from grader.extract.outputs import make_output, named
+from grader.extract.run_parts import RunParts
 from grader.extract.run_paths import inside, paths_in
 from grader.extract.service_errors import ERROR_FILE
 from grader.model.contract import Clause
@@ -109,7 +110,7 @@ def _by_name(name: str, clause: Clause, service: Service, place: Place) -> Targe
         if found:
             return Target(outputs=found, how="program-folder", looked_for=tuple(looked_for))
     looked_for.append(f"workspace/{service.name}/{name}.*")
-    found = _workspace_copy(name, service.name, place)
+    found = workspace_copy(name, [service.name], place)
     how = "workspace-copy" if found else "none"
     return Target(outputs=found, how=how, looked_for=tuple(looked_for))
 
@@ -123,15 +124,18 @@ def _wired(name: str, service: Service, place: Place) -> tuple[Output, ...]:
     return ()
 
 
-def _workspace_copy(name: str, service: str, place: Place) -> tuple[Output, ...]:
-    for folder in folders_named(service, place.index.folders.get("workspace", ())):
-        paths = place.index.below(f"workspace/{folder}", name)
-        if paths:
-            return tuple(
-                make_output(place.files, path, service, _file(path), is_published=False)
+def workspace_copy(name: str, owners: Iterable[str], place: Place | RunParts) -> tuple[Output, ...]:
+    """The files of that name that lie in an owner's workspace and were never bound."""
+    for owner in owners:
+        for folder in folders_named(owner, place.index.folders.get("workspace", ())):
+            paths = place.index.below(f"workspace/{folder}", name)
+            found = tuple(
+                make_output(place.files, path, owner, _file(path), is_published=False)
                 for path in paths
                 if _file(path) != ERROR_FILE
             )
+            if found:
+                return found
     return ()
 
 

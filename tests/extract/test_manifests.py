@@ -180,6 +180,10 @@ def test_returns_lines(line, name, service, bound_as):
         pytest.param("3. call a with the text of b", ["a"], id="with"),
         pytest.param("parallel: a & b", ["a", "b"], id="parallel"),
         pytest.param("4. tell the person about a", [], id="host-action"),
+        pytest.param("a \u2192 b", ["a", "b"], id="chain"),
+        pytest.param("1. b <- a", ["b"], id="needs"),
+        pytest.param("level 0: a, b", ["a", "b"], id="level"),
+        pytest.param("| 1 | a |", ["a"], id="table-row"),
     ],
 )
 def test_lines_of_the_execution_order(line, called):

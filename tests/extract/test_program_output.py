@@ -64,6 +64,12 @@ BULLETIN, WATERS = "bindings/writer/bulletin.md", "bindings/gauge/waters.md"
             ["bindings/tide/all.md"],
             id="6-folder-of-the-program",
         ),
+        pytest.param(
+            {"manifest.md": manifest(NODES), "workspace/tide/all.md": "x"},
+            6,
+            ["workspace/tide/all.md"],
+            id="6-workspace-of-the-program",
+        ),
         pytest.param({"manifest.md": manifest(NODES)}, None, [], id="none-works"),
         pytest.param(
             {"manifest.md": manifest(RETURNS, NODES, ORDER), BULLETIN: None},
@@ -159,6 +165,14 @@ def root(bullets):
             id="effect-names-a-promised-output",
         ),
         pytest.param(
+            "- if it rains: `notice` says so\n",
+            "tide/#1",
+            [BULLETIN],
+            "final-output",
+            "name-mismatch",
+            id="effect-names-what-nobody-bound",
+        ),
+        pytest.param(
             "- if it rains: a warning\n", "tide/#1", [BULLETIN], "final-output", None, id="effect"
         ),
     ],
@@ -186,3 +200,13 @@ def test_ids_are_unique_when_the_program_is_called_like_a_service(extracted):
     ids = [clause.clause_id for clause in run.clauses()]
     assert ids == ["writer/bulletin", "gauge/waters", "writer/bulletin~2"]
     assert set(run.targets) == set(ids)
+
+
+def test_a_root_clause_may_be_kept_in_the_programs_workspace_only(extracted):
+    run = extracted({"program.md": root("- log: l\n"), "workspace/tide/log.txt": "x"})
+    target = run.targets["tide/log"]
+    assert ([o.path for o in target.outputs], target.how) == (
+        ["workspace/tide/log.txt"],
+        "workspace-copy",
+    )
+    assert "workspace-copy" in [w.code for w in run.warnings]
