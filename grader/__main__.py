@@ -6,7 +6,9 @@ import sys
 def run() -> None:
     """Exit with the status of the command line."""
     from grader.cli.main import main  # noqa: PLC0415 - keeps `import grader.__main__` cheap
+    from grader.cli.streams import guard_streams  # noqa: PLC0415 - the same
 
+    guard_streams()
     sys.exit(main(sys.argv[1:]))
 
 

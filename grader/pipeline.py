@@ -116,12 +116,23 @@ async def _settle_conditions(run: Run, bench: Sitting) -> dict[str, Settled]:
         questions = condition_questions(run, settled, asked)
         if not questions:
             break
-        judged = await bench.judge([question.task for question in questions])
+        later = [] if asked else _may_be_asked(run, settled)
+        judged = await bench.judge([question.task for question in questions], later)
         for question, one in zip(questions, judged, strict=True):
             (decision,), _ = reduce_votes(question.task, one)
             settle_judged(settled, question.clause, question.errored, decision, run)
         asked |= {(question.clause.clause_id, question.errored) for question in questions}
     return settled
+
+
+def _may_be_asked(run: Run, settled: Mapping[str, Settled]) -> list[JudgeTask]:
+    """What the judge may have to be asked of the clauses, whichever way the conditions go."""
+    parts = [_decide_by_code(run, one) for one in standings(run, settled) if one.state is None]
+    return [
+        clause_task(run, part.clause, part.standing.service, part.requirements)
+        for part in parts
+        if part.open() or part.standing.is_condition_unknown
+    ]
 
 
 def _decide_by_code(run: Run, standing: Standing) -> _Part:

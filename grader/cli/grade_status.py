@@ -77,6 +77,6 @@ def _lacks_verdicts(graded: GradedRun, gate: Gate) -> bool:
 
 
 def status_of_all(statuses: Sequence[Exit]) -> Exit:
-    """The status of several runs: an interruption, else the first of 3, 1, 4, 0 that occurs."""
-    order = (Exit.INTERRUPTED, Exit.UNGRADABLE, Exit.BROKEN, Exit.NO_VERDICT)
+    """The status of several runs: an interruption, usage, else the first of 3, 1, 4, 0."""
+    order = (Exit.INTERRUPTED, Exit.USAGE, Exit.UNGRADABLE, Exit.BROKEN, Exit.NO_VERDICT)
     return next((status for status in order if status in statuses), Exit.OK)

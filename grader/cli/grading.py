@@ -3,6 +3,7 @@
 import asyncio
 import functools
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -36,7 +37,10 @@ class Graded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bench:
-    """What all runs of one invocation share."""
+    """What all runs of one invocation share.
+
+    `on_run` is told of each run before it is read, `keep` gets each report as soon as it is there.
+    """
 
     choice: JudgeChoice
     settings: GradeSettings
@@ -44,33 +48,53 @@ class Bench:
     gate: Gate
     complain: Callable[[GraderError], None]
     watch: Watch
+    on_run: Callable[[Path], None]
+    keep: Callable[[GradeReport], None]
 
 
 async def grade_all(run_dirs: Sequence[Path], bench: Bench) -> tuple[list[Graded], list[Exit]]:
     """Grade one run after the other; one that cannot be graded does not stop the others.
 
     Returns:
-        The graded runs, and one status per run that was begun. After an interruption the
-        partial run is the last.
+        The graded runs, and one status per run that was begun, with `INTERRUPTED` at the end
+        after an interruption; the run under way is then partial.
     """
     done: list[Graded] = []
     statuses: list[Exit] = []
     try:
         for run_dir in run_dirs:
+            bench.on_run(run_dir)
             try:
                 one = await _grade_one(run_dir, bench)
             except GraderError as error:
                 bench.complain(error)
                 statuses.append(status_of_error(error))
-                continue
-            done.append(one)
-            statuses.append(status_of_run(one.graded, bench.gate))
-            if not one.graded.is_complete:
+            else:
+                bench.keep(one.report)
+                done.append(one)
+                statuses.append(status_of_run(one.graded, bench.gate))
+            if _is_interrupted():
+                statuses.append(Exit.INTERRUPTED)
                 break
     finally:
         if bench.provider is not None:
-            await asyncio.shield(bench.provider.aclose())
+            await _close(bench.provider)
     return done, statuses
+
+
+def _is_interrupted() -> bool:
+    """Whether Ctrl-C was pressed, also while nothing waited that could have noticed."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
+
+
+async def _close(provider: Provider) -> None:
+    """Close to the end; an interruption that comes only now must not cost the reports."""
+    closing = asyncio.ensure_future(provider.aclose())
+    while not closing.done():
+        with suppress(asyncio.CancelledError):
+            await asyncio.shield(closing)
+    closing.result()
 
 
 async def _grade_one(run_dir: Path, bench: Bench) -> Graded:

@@ -91,8 +91,6 @@ def main(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         click.echo("interrupted", err=True)
         return Exit.INTERRUPTED
-    except BrokenPipeError:
-        return Exit.OK
     except Exception:  # noqa: BLE001 - the one place: a bug must not look like a verdict (1)
         traceback.print_exc()
         click.echo("this is a bug in contract-grader; the lines above say where", err=True)

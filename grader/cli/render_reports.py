@@ -59,36 +59,70 @@ def _text(reports: Sequence[GradeReport], *, to_terminal: bool) -> str:
     return render_terminal(reports, EN, width=width, color="NO_COLOR" not in os.environ)
 
 
+def check_out(out: Path | None) -> None:
+    """Find out before anything is asked whether the report can be written there.
+
+    Raises:
+        SettingsError: it plainly cannot.
+    """
+    if out is None:
+        return
+    try:
+        if out.is_dir():
+            raise SettingsError(f"{out} is a directory", hint="--out names the report's file")
+        if not out.exists() and not out.parent.resolve(strict=True).is_dir():
+            raise SettingsError(f"{out} cannot be written: {out.parent} is no directory")
+    except (OSError, RuntimeError, ValueError) as error:  # RuntimeError: links in a circle
+        raise SettingsError(f"{out} cannot be written: {_reason(error)}") from error
+
+
 def write_text(text: str, out: Path | None) -> None:
     """Print the text, or write it into a file: aside, then renamed.
 
     Raises:
-        SettingsError: the file cannot be written.
+        SettingsError: the file, or stdout, cannot be written.
     """
-    if out is None:
-        sys.stdout.buffer.write(text.encode("utf-8"))
-        return
+    data = text.encode("utf-8")
     try:
-        write_aside(out, text.encode("utf-8"))
-    except OSError as error:
-        raise SettingsError(f"{out} cannot be written: {error.strerror}") from error
+        if out is not None:
+            write_aside(out, data)
+            return
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except (OSError, RuntimeError) as error:
+        where = "stdout" if out is None else out
+        raise SettingsError(f"{where} cannot be written: {_reason(error)}") from error
 
 
 def write_aside(path: Path, data: bytes) -> None:
-    """Write a whole file or none of it.
+    """Write a whole file or none of it; where a link points to a file, that one.
+
+    A device or a pipe, such as /dev/null, is written to and never replaced.
 
     Raises:
         OSError: as the file system says.
     """
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)
+        return
+    target = path.resolve()
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=".contract-grader-")
     aside = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        mask = os.umask(0)
-        os.umask(mask)
-        aside.chmod(0o666 & ~mask)
-        aside.replace(path)
+        aside.chmod(target.stat().st_mode & 0o777 if target.exists() else _ordinary_mode())
+        aside.replace(target)
     except BaseException:
         aside.unlink(missing_ok=True)
         raise
+
+
+def _ordinary_mode() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+def _reason(error: Exception) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

@@ -49,7 +49,7 @@ def _inside(source: str, working_dir: Path) -> str | None:
         path = (base / source).resolve()
         if not path.is_relative_to(base) or not path.is_file():
             return None
-    except (OSError, ValueError):
+    except (OSError, RuntimeError, ValueError):  # RuntimeError: links in a circle
         return None
     return path.relative_to(base).as_posix()
 

@@ -16,6 +16,7 @@ from grader.grade.cache_key import JudgeIdentity
 from grader.grade.cache_store import CacheStore
 from grader.grade.cached import CachedProvider
 from grader.grade.deferred import DeferredProvider
+from grader.grade.keyless import KeylessProvider
 from grader.grade.limited import LimitedProvider
 from grader.grade.metered import Meter, MeteredProvider
 from grader.grade.providers.base import Provider
@@ -107,7 +108,9 @@ def make_provider(
     """
     if choice.provider == "core":
         return None
-    vendor = DeferredProvider(lambda: _vendor_provider(choice, judging.timeout_s))
+    vendor = DeferredProvider(
+        lambda: KeylessProvider(_vendor_provider(choice, judging.timeout_s), choice.key)
+    )
     retried = RetriedProvider(vendor, max_attempts=judging.max_attempts)
     limited: Provider = LimitedProvider(retried, slots=judging.concurrency)
     if meter is not None:

@@ -10,18 +10,17 @@ class Meter:
     """Counts the calls that really went out, over all runs of one invocation.
 
     Args:
-        on_first: called once, before the first call goes out.
+        on_call: called before each call goes out.
     """
 
-    def __init__(self, on_first: Callable[[], None]) -> None:
+    def __init__(self, on_call: Callable[[], None]) -> None:
         self.n_calls = 0
         self.usages: list[Usage | None] = []
-        self._on_first = on_first
+        self._on_call = on_call
 
     def start(self) -> None:
         """Note a call that is about to go out."""
-        if self.n_calls == 0:
-            self._on_first()
+        self._on_call()
         self.n_calls += 1
 
 

@@ -17,9 +17,13 @@ def _ignore(*_: object) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Watch:
-    """What the shell is told while the judge works: what is to be asked, how far it is."""
+    """What the shell is told while the judge works.
 
-    on_tasks: Callable[[Sequence[JudgeTask]], None] = _ignore
+    `on_tasks` is told of the tasks that are to be asked now, and of those that may be asked after
+    them; `on_progress` how many of the former are done, of how many.
+    """
+
+    on_tasks: Callable[[Sequence[JudgeTask], Sequence[JudgeTask]], None] = _ignore
     on_progress: Callable[[int, int], None] = _ignore
 
 
@@ -39,13 +43,20 @@ class Sitting:
         self.is_complete = True
         self.judged: list[Judged] = []
 
-    async def judge(self, tasks: Sequence[JudgeTask]) -> tuple[Judged, ...]:
-        """Every task judged, in order; after an interruption the open ones have no vote."""
+    async def judge(
+        self, tasks: Sequence[JudgeTask], later: Sequence[JudgeTask] = ()
+    ) -> tuple[Judged, ...]:
+        """Every task judged, in order; after an interruption the open ones have no vote.
+
+        Args:
+            tasks: what to ask.
+            later: what may have to be asked afterwards; only announced.
+        """
         if self.provider is None or not tasks:
             return ()
         if not self.is_complete:
             return tuple(_interrupted(task) for task in tasks)
-        self.watch.on_tasks(tasks)
+        self.watch.on_tasks(tasks, later)
         done: dict[int, Judged] = {}
         try:
             judged = await judge_tasks(

@@ -11,19 +11,22 @@ from pathlib import Path
 import click
 
 from grader.cli.endpoints import APIS, PROVIDERS, JudgeChoice, JudgeOptions, choose_judge
+from grader.cli.exit_codes import Exit
 from grader.cli.grade_status import Gate, status_of_all
 from grader.cli.grading import Bench, Graded, grade_all
 from grader.cli.judge_lines import JudgeLines
+from grader.cli.keep_reports import keep_report
 from grader.cli.main import complain, printable
 from grader.cli.merge_settings import Merged
-from grader.cli.render_reports import FORMATS, render_reports, write_aside, write_text
+from grader.cli.ranges import FiniteRange, check_settings
+from grader.cli.render_reports import FORMATS, check_out, render_reports, write_text
 from grader.cli.settings_files import read_settings, user_settings_path
 from grader.cli.source_maps import source_map
 from grader.cli.wiring import cache_path, load_registry, load_templates, make_provider
 from grader.errors import SettingsError
 from grader.grade.sitting import Watch
+from grader.model.report import GradeReport
 from grader.model.settings import GradeSettings, JudgingSettings
-from grader.report.render_json import render_json
 
 EPILOG = """\b
 Examples:
@@ -36,7 +39,6 @@ Exit status: 0 every clause in force is kept; 1 one is violated or partly kept (
 the score is under N; with --min-coverage: coverage is under P); 4 a clause has no verdict although
 it could have one; 2 usage; 3 a run cannot be graded; 70 a bug; 130 interrupted.
 """
-RESULTS = Path(".contract-grader") / "results"
 
 
 @click.command(epilog=EPILOG)
@@ -51,7 +53,7 @@ RESULTS = Path(".contract-grader") / "results"
 @click.option("--effort", help="Depth of thought, in the vendor's word.")
 @click.option("--concurrency", type=click.IntRange(1, 1000), help="Calls in flight (default: 8).")
 @click.option(
-    "--timeout", type=click.FloatRange(0.1), help="Seconds a call may take (default: 120)."
+    "--timeout", type=FiniteRange(0.1, 86_400), help="Seconds a call may take (default: 120)."
 )
 @click.option("--trials", type=click.IntRange(1, 99), help="Askings per clause, odd (default: 1).")
 @click.option("--max-output-tokens", type=click.IntRange(256), help="Room for an answer.")
@@ -71,10 +73,10 @@ RESULTS = Path(".contract-grader") / "results"
 @click.option(
     "--include-program", is_flag=True, default=None, help="Count the program's own clauses."
 )
-@click.option("--fail-under", type=click.FloatRange(0, 100), metavar="N", help="Exit 1 under N %.")
+@click.option("--fail-under", type=FiniteRange(0, 100), metavar="N", help="Exit 1 under N %.")
 @click.option(
     "--min-coverage",
-    type=click.FloatRange(0, 100),
+    type=FiniteRange(0, 100),
     metavar="P",
     help="Exit 1 when fewer than P % of the clauses in force have a verdict.",
 )
@@ -86,14 +88,15 @@ def command(runs: tuple[Path, ...], **flags: object) -> int:
     Code decides what code can decide; a model judges the rest, when there is a key or a server.
     """
     env = dict(os.environ)
-    merged = Merged(flags, read_settings(env, Path.cwd(), user_settings_path(env)))
-    for run in runs:
-        if not run.exists():
-            raise SettingsError(f"{run}: there is no such directory", hint="name a run directory")
+    given = read_settings(env, _here(), user_settings_path(env))
+    check_settings(command, given)
+    merged = Merged(flags, given)
+    _check_runs(runs)
+    check_out(_out(flags))
     today = datetime.now(UTC).date()
     choice = _choose(merged, env, today)
     settings = _settings(merged, choice)
-    lines = JudgeLines(choice, settings.judging, today)
+    lines = JudgeLines(choice, settings.judging, today, len(runs))
     bench = Bench(
         choice=choice,
         settings=settings,
@@ -107,14 +110,53 @@ def command(runs: tuple[Path, ...], **flags: object) -> int:
         gate=_gate(merged),
         complain=complain,
         watch=Watch(on_tasks=lines.on_tasks, on_progress=lines.on_progress),
+        on_run=lines.on_run,
+        keep=_keep_nothing if choice.provider == "core" else _keep,
     )
     done, statuses = asyncio.run(grade_all(runs, bench))
     lines.finish()
+    if Exit.INTERRUPTED in statuses:
+        is_partial = bool(done) and not done[-1].graded.is_complete
+        said = "the last report is partial and says so" if is_partial else "no run is half graded"
+        click.echo(f"interrupted: {said}", err=True)
     _print(done, merged, flags)
-    _keep_paid(done, choice)
-    if done and not done[-1].graded.is_complete:
-        click.echo("interrupted: the last report is partial and says so", err=True)
     return status_of_all(statuses)
+
+
+def _here() -> Path:
+    try:
+        return Path.cwd()
+    except OSError as error:
+        raise SettingsError(
+            "the working directory is gone", hint="cd to one that exists"
+        ) from error
+
+
+def _check_runs(runs: tuple[Path, ...]) -> None:
+    """Every RUN is a directory, before anything is asked about the first."""
+    for run in runs:
+        try:
+            is_there = run.exists()
+            is_directory = run.is_dir()
+        except OSError as error:
+            raise SettingsError(f"{run}: {error.strerror}", hint="name a run directory") from error
+        if not is_directory:
+            said = "this is no directory" if is_there else "there is no such directory"
+            raise SettingsError(f"{run}: {said}", hint="name a run directory")
+
+
+def _out(flags: Mapping[str, object]) -> Path | None:
+    out = flags["out"]
+    assert out is None or isinstance(out, Path)
+    return out
+
+
+def _keep(report: GradeReport) -> None:
+    keep_report(report, datetime.now(UTC), _warn)
+
+
+def _keep_nothing(_: GradeReport) -> None:
+    """What code alone decided costs nothing to have again."""
 
 
 def _choose(merged: Merged, env: Mapping[str, str], today: date) -> JudgeChoice:
@@ -177,8 +219,7 @@ def _cache(merged: Merged, env: Mapping[str, str]) -> Path:
 def _print(done: list[Graded], merged: Merged, flags: Mapping[str, object]) -> None:
     if not done:
         return
-    out = flags["out"]
-    assert out is None or isinstance(out, Path)
+    out = _out(flags)
     text = render_reports(
         [one.report for one in done],
         merged.text("format") or "text",
@@ -187,19 +228,3 @@ def _print(done: list[Graded], merged: Merged, flags: Mapping[str, object]) -> N
         to_terminal=out is None and sys.stdout.isatty(),
     )
     write_text(text, out)
-
-
-def _keep_paid(done: list[Graded], choice: JudgeChoice) -> None:
-    """Reports of judged runs are always kept, whatever becomes of stdout."""
-    if choice.provider == "core":
-        return
-    for one in done:
-        stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
-        words = (one.graded.run.run_id, choice.provider, choice.resolved.model, stamp)
-        name = "_".join("".join(c if c.isalnum() or c in ".-" else "-" for c in w) for w in words)
-        path = RESULTS / f"{name}.json"
-        try:
-            RESULTS.mkdir(parents=True, exist_ok=True)
-            write_aside(path, render_json([one.report]).encode("utf-8"))
-        except OSError as error:
-            _warn(f"the report could not be kept as {path}: {error.strerror}")

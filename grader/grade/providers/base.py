@@ -52,7 +52,7 @@ class Answer:
 class Fault:
     """A question that got no usable answer although the call went through.
 
-    `kind` is `refused`, `truncated` or `empty`.
+    `kind` is `refused`, `truncated`, `empty` or `unreadable`.
     """
 
     kind: str

@@ -1,0 +1,65 @@
+"""Reports of judged runs are always kept, whatever becomes of stdout."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from grader.cli.render_reports import write_aside
+from grader.model.report import GradeReport
+from grader.report.render_json import render_json
+
+RESULTS = Path(".contract-grader") / "results"
+# a file's name may have 255 bytes, a character up to 4
+LONGEST_WORD = 16
+LONGEST_RUN_ID = 32
+
+
+def keep_report(report: GradeReport, at: datetime, warn: Callable[[str], None]) -> None:
+    """Write a report into the results folder under a name of its own.
+
+    Args:
+        report: of one run.
+        at: the moment, in UTC.
+        warn: takes one sentence when the report cannot be kept.
+    """
+    try:
+        RESULTS.mkdir(parents=True, exist_ok=True)
+        path = _reserve(_stem(report, at))
+        try:
+            write_aside(path, render_json([report]).encode("utf-8"))
+        except BaseException:
+            path.unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        warn(f"the report could not be kept under {RESULTS}: {error.strerror}")
+
+
+def _stem(report: GradeReport, at: datetime) -> str:
+    """Run, judge and moment, of which no character means anything to a file system or a shell."""
+    judge = report.provenance.judge
+    words = (
+        _safe(report.run_id)[:LONGEST_RUN_ID],
+        _safe(judge.provider)[:LONGEST_WORD],
+        _safe(judge.model)[: 2 * LONGEST_WORD],
+        at.strftime("%Y%m%dT%H%M%SZ"),
+    )
+    return "_".join(words)
+
+
+def _safe(word: str) -> str:
+    return "".join(c if c.isascii() and (c.isalnum() or c in ".-") else "-" for c in word).lstrip(
+        ".-"
+    )
+
+
+def _reserve(stem: str) -> Path:
+    """An empty file that nobody else has: two runs may have one name, in one second."""
+    number = 1
+    while True:
+        path = RESULTS / (f"{stem}.json" if number == 1 else f"{stem}-{number}.json")
+        try:
+            path.touch(exist_ok=False)
+        except FileExistsError:
+            number += 1
+        else:
+            return path
