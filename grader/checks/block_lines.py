@@ -152,7 +152,24 @@ def read_paragraph(scan: Scan, line: Line) -> bool:
     return True
 
 
-READERS = (
-    read_code, read_setext, read_heading, read_fence, read_rule, read_quote, read_item,
-    read_table, read_paragraph,
-)  # fmt: skip
+_OTHER = (read_code, read_table, read_paragraph)
+_BY_FIRST_MARK = {
+    "#": (read_code, read_heading, read_table, read_paragraph),
+    "`": (read_code, read_fence, read_table, read_paragraph),
+    "~": (read_code, read_fence, read_table, read_paragraph),
+    "=": (read_code, read_setext, read_table, read_paragraph),
+    "-": (read_code, read_setext, read_rule, read_item, read_table, read_paragraph),
+    "_": (read_code, read_rule, read_table, read_paragraph),
+    "*": (read_code, read_rule, read_item, read_table, read_paragraph),
+    ">": (read_code, read_quote, read_paragraph),
+    **dict.fromkeys(
+        "+\u2022\u2023\u25e6\u25aa\u30fb0123456789", (read_code, read_item, *_OTHER[1:])
+    ),
+}
+
+
+def read_line(scan: Scan, line: Line) -> None:
+    """Let the first reader that knows the line take it; the last one takes any."""
+    for reader in _BY_FIRST_MARK.get(line.text[0], _OTHER):
+        if reader(scan, line):
+            return

@@ -5,7 +5,7 @@ departures on purpose: `•` and its kin open a bullet, HTML is paragraph text, 
 inside a block quote is not opened up.
 """
 
-from grader.checks.block_lines import READERS
+from grader.checks.block_lines import read_line
 from grader.checks.block_scan import Block, Line, Scan
 
 _SPECIAL = frozenset("#`~-*+•‣◦▪・0123456789|>=_:")
@@ -32,7 +32,7 @@ def scan_blocks(text: str, start: int = 0) -> tuple[Block, ...]:
             if scan.kind != "code":
                 scan.close()
             scan.was_blank = True
-        elif _is_plain(scan, line, stripped):
+        elif _is_plain(scan, stripped):
             scan.last_end = at + len(line.rstrip())
         else:
             _read_line(scan, line, stripped, at, number)
@@ -41,7 +41,7 @@ def scan_blocks(text: str, start: int = 0) -> tuple[Block, ...]:
     return tuple(scan.blocks)
 
 
-def _is_plain(scan: Scan, _line: str, stripped: str) -> bool:
+def _is_plain(scan: Scan, stripped: str) -> bool:
     """True for the common case: one more line of running text."""
     return scan.kind in _TEXT and not scan.was_blank and stripped[0] not in _SPECIAL
 
@@ -81,9 +81,7 @@ def _read_line(scan: Scan, line: str, stripped: str, at: int, number: int) -> No
         outer=outer,
         continues=scan.kind in _TEXT and not scan.was_blank,
     )
-    for reader in READERS:
-        if reader(scan, seen):
-            break
+    read_line(scan, seen)
     if scan.kind:
         scan.last_end = seen.end
     scan.was_blank = False

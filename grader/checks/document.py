@@ -31,6 +31,8 @@ class Document:
     name it was bound under.
     """
 
+    wants_evidence = True
+
     def __init__(self, text: str, start: int, end: int, path: str, name: str) -> None:
         self.text = text
         self.start = start
@@ -39,8 +41,10 @@ class Document:
         self.name = name
 
     def part(self, start: int, end: int) -> "Document":
-        """A narrower window of the same file."""
-        return Document(self.text, start, end, self.path, self.name)
+        """A narrower window of the same file; checks on it need no evidence of their own."""
+        window = Document(self.text, start, end, self.path, self.name)
+        window.wants_evidence = False
+        return window
 
     @cached_property
     def body(self) -> str:
@@ -101,7 +105,7 @@ class Document:
 
     @cached_property
     def json(self) -> object:
-        """The window as a JSON value, `NotJson` if it is none; a code fence around it is no JSON."""
+        """The window as a JSON value, `NotJson` if it is none (or stands in a code fence)."""
         return parse_json(self.body)
 
     @cached_property

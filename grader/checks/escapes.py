@@ -20,7 +20,8 @@ _ESCAPES = re.compile(
 _FINE = re.compile(
     r"\b(?:may not|can not exceed|must not|including (?:the )?(?:white ?)?spaces?|"
     r"including (?:the )?(?:repeated )?request|"
-    r"optional(?:ly)? (?:inside|in|within|fenced|wrapped|code|a|an|markdown))\b|\bas many as\b|\(if any\)",
+    r"optional(?:ly)? (?:inside|in|within|fenced|wrapped|code|a|an|markdown))\b"
+    r"|\bas many as\b|\(if any\)",
     re.IGNORECASE,
 )
 

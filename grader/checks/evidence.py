@@ -11,6 +11,8 @@ LONGEST_SPAN = 500
 
 def spans(document: Document, ranges: Iterable[tuple[int, int]]) -> tuple[Evidence, ...]:
     """The first ranges as spans: at most 20, each at most 500 code points, none empty."""
+    if not document.wants_evidence:
+        return ()
     found: list[Evidence] = []
     for start, end in ranges:
         if end > start:
@@ -39,6 +41,8 @@ def absence(document: Document, terms: Iterable[str]) -> tuple[Evidence, ...]:
     It says `text` only when the whole file really has none of them in any letter case; otherwise
     (a word inside a longer word, a heading's words outside headings) `parsed`.
     """
+    if not document.wants_evidence:
+        return ()
     looked_for = tuple(terms)
     whole = document if _is_whole(document) else _whole(document)
     is_plain = all(term.casefold() not in whole.lower for term in looked_for)
@@ -54,6 +58,8 @@ def absence(document: Document, terms: Iterable[str]) -> tuple[Evidence, ...]:
 
 def lacking(document: Document, terms: Iterable[str], n_places: int) -> tuple[Evidence, ...]:
     """The record that the text, read as a structure, lacks each term (a key, a section)."""
+    if not document.wants_evidence:
+        return ()
     return (
         SearchRecord(
             how="parsed", looked_for=tuple(terms), files=(document.path,), n_places=n_places

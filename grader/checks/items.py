@@ -99,9 +99,8 @@ def _join_two_sided(items: list[Item]) -> list[Item]:
             other = found[at].bound if len(found) >= -at else None
             joined = _intersection(other, item.bound) if other is not None else None
             if joined is not None:
-                start = found[at].start
-                del found[at:]
-                item = Item("bound", "", start, item.end, joined)
+                found[at:] = [Item("bound", "", found[at].start, item.end, joined)]
+                continue
         found.append(item)
     return found
 

@@ -7,20 +7,55 @@ from grader.checks.tokens import Token
 _UNITS = {
     word: value
     for value, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-        "fifteen sixteen seventeen eighteen nineteen".split()
+        (
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+            "seventeen",
+            "eighteen",
+            "nineteen",
+        )
     )
 }
 _TENS = {
     word: 10 * (value + 2)
-    for value, word in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split())
+    for value, word in enumerate(
+        ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+    )
 }
 _SCALES = {"hundred": 100, "thousand": 1_000, "million": 1_000_000}
 _TIMES = {"once": 1, "twice": 2, "thrice": 3}
 ORDINALS = {
     word: value + 1
     for value, word in enumerate(
-        "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
+        (
+            "first",
+            "second",
+            "third",
+            "fourth",
+            "fifth",
+            "sixth",
+            "seventh",
+            "eighth",
+            "ninth",
+            "tenth",
+            "eleventh",
+            "twelfth",
+        )
     )
 }
 
@@ -46,14 +81,14 @@ def read_number(tokens: Sequence[Token], at: int) -> tuple[float, int] | None:
 
 
 def read_times(tokens: Sequence[Token], at: int) -> tuple[float, int] | None:
-    """ "once", "twice" or "thrice" at a token, as a number of times."""
+    """Read "once", "twice" or "thrice" at a token, as a number of times."""
     if at < len(tokens) and tokens[at].text in _TIMES and tokens[at].kind == "word":
         return float(_TIMES[tokens[at].text]), at + 1
     return None
 
 
 def read_ordinal(token: Token) -> int | None:
-    """ "third" is 3; None for anything else."""
+    """The number of an ordinal: 3 for "third", None for anything else."""
     return ORDINALS.get(token.text) if token.kind == "word" else None
 
 
@@ -83,33 +118,35 @@ def _dozen(tokens: Sequence[Token], at: int) -> tuple[float, int] | None:
 
 def _in_words(tokens: Sequence[Token], at: int) -> tuple[float, int] | None:
     total, group, start = 0, 0, at
-    if tokens[at].text in {"a", "one"} and at + 1 < len(tokens):
-        scale = _SCALES.get(tokens[at + 1].text)
-        if scale is not None:
-            group, at = 1, at + 1
+    follows = tokens[at + 1].text if at + 1 < len(tokens) else ""
+    if tokens[at].text in {"a", "one"} and follows in _SCALES:
+        group, at = 1, at + 1
     while at < len(tokens):
-        word = tokens[at].text
-        if word in _UNITS and (group % 10 == 0 and (_UNITS[word] < 10 or group % 100 == 0)):
-            if group == 0 and at > start and total == 0:
+        if not _continues(tokens, at, group, total):
+            added = _add(tokens[at].text, total, group)
+            if added is None:
                 break
-            group += _UNITS[word]
-        elif word in _TENS and group % 100 == 0:
-            group += _TENS[word]
-        elif word == "hundred" and 0 < group < 100:
-            group *= 100
-        elif word in {"thousand", "million"} and group > 0:
-            total, group = total + group * _SCALES[word], 0
-        elif word in {"-", "and"} and _continues(tokens, at, group, total):
-            pass
-        else:
-            break
+            total, group = added
         at += 1
     return (float(total + group), at) if at > start else None
 
 
+def _add(word: str, total: int, group: int) -> tuple[int, int] | None:
+    """The number so far with one more word, None when the word does not go on with it."""
+    if word in _UNITS and group % (10 if _UNITS[word] < 10 else 100) == 0:
+        return total, group + _UNITS[word]
+    if word in _TENS and group % 100 == 0:
+        return total, group + _TENS[word]
+    if word == "hundred" and 0 < group < 100:
+        return total, group * 100
+    if word in {"thousand", "million"} and group > 0:
+        return total + group * _SCALES[word], 0
+    return None
+
+
 def _continues(tokens: Sequence[Token], at: int, group: int, total: int) -> bool:
     """True for the hyphen of "twenty-five" and the "and" of "one hundred and five"."""
-    if at + 1 >= len(tokens):
+    if at + 1 >= len(tokens) or tokens[at].text not in {"-", "and"}:
         return False
     word, following = tokens[at].text, tokens[at + 1].text
     if word == "-":

@@ -8,13 +8,12 @@ from grader.checks.vocabulary import words_of
 
 # A run of stop marks with what may close after it, then white space or the end. A CJK stop needs
 # no white space after it; the danda ends sentences in the scripts of India.
+_STOPS, _CJK_STOPS = ".!?\u2026", "\u3002\uff01\uff1f\uff61\u0964\u0965\u061f\u06d4"
+_CLOSERS = "\"'\u201d\u2019\u00bb)\\]\uff09\u300d\u300f*_"
 _STOP = re.compile(
-    r"[.!?…]+[\"'”\u2019»)\]*_]*(?=\s|$)|[。\uff01\uff1f｡।॥؟\u06d4]+[\"'”\u2019»\uff09」』)\]*_]*"
+    rf"(?<![{_STOPS}])[{_STOPS}]++[{_CLOSERS}]*+(?=\s|$)|[{_CJK_STOPS}]++[{_CLOSERS}]*+"
 )
-_OPEN_LINE = re.compile(
-    r"[^.!?…。\uff01\uff1f｡।॥؟\u06d4\"'”\u2019»)\]\uff09」』*_\s][\"'”\u2019»)\]\uff09」』*_ \t\r]*$",
-    re.MULTILINE,
-)
+_OPEN_LINE = re.compile(rf"[^{_STOPS}{_CJK_STOPS}{_CLOSERS}\s][{_CLOSERS} \t\r]*+$", re.MULTILINE)
 _LAST_WORD = re.compile(r"[\w.]+$")
 _ABBREVIATIONS = words_of(
     "mr mrs ms dr prof sr jr st vs etc e.g i.e eg ie no vol fig al inc ltd co corp dept approx est "
@@ -97,7 +96,12 @@ def _stops(text: str, start: int, end: int) -> tuple[list[int], list[int]]:
 
 
 def _kind_of_stop(text: str, at: int, after: int, start: int, end: int) -> str:
-    """`certain`, `small` (a small letter follows), `doubtful` (an abbreviation), or `none` (the number of a list item, a mark without words)."""
+    """How sure a stop is.
+
+    Returns:
+        `certain`; `small` when a small letter follows; `doubtful` after an abbreviation; `none`
+        for the number of a list item and for a mark without words before it.
+    """
     nearest = max(start, at - 40)
     before = text[max(text.rfind("\n", nearest, at) + 1, nearest) : at]
     if not before.strip(" \t*_#>-"):

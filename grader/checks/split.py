@@ -95,7 +95,7 @@ def split_parts(text: str, read: Reader) -> tuple[Part, ...]:
 
 
 def is_only_a_name(text: str) -> bool:
-    """True for "a report", "the final markdown document": words that promise nothing by themselves."""
+    """True for "a report", "the final markdown document": by themselves they promise nothing."""
     words = text.lower().strip(" :,.").split()
     if not words or words[-1] not in WHOLE | PERHAPS_PART:
         return False

@@ -39,12 +39,9 @@ def match_unit(unit: Unit, items: Sequence[Item]) -> Mapping[str, object] | None
         else:
             literals.append(item)
     present = frozenset(words)
-    if not present & unit.nouns or not all(present & group for group in unit.needs):
-        return None
-    known = NEUTRAL | unit.nouns | unit.allows
-    for group in unit.needs:
-        known |= group
-    if not present <= known:
+    known = NEUTRAL.union(unit.nouns, unit.allows, *unit.needs)
+    groups = (unit.nouns, *unit.needs)
+    if not present <= known or not all(present & group for group in groups):
         return None
     if unit.literals is None:
         return {} if not literals else None

@@ -26,7 +26,7 @@ _PRESENCE = words_of(
 
 
 def read_count(phrase: Phrase) -> Check | None:
-    """ "at least 3 words", "no fewer than two H2 headings", "free of commas", "a table"."""
+    """Read "at least 3 words", "no fewer than two H2 headings", "free of commas", "a table"."""
     bounds = [item.bound for item in phrase.items if item.bound is not None]
     suffixes = [item.text for item in phrase.items if item.tag == "suffix"]
     negations = [w for w in phrase.words if w in _NEGATIONS]
@@ -57,7 +57,7 @@ def _with_suffix(bound: Bound, suffixes: Sequence[str]) -> Bound | None:
 
 
 def _negated(bound: Bound, negation: str) -> Bound | None:
-    """ "not more than", "does not have fewer than", "without a single"."""
+    """Read "not more than", "does not have fewer than", "without a single"."""
     if bound.min_open and bound.max is None:
         return Bound(max=bound.min)
     if bound.max_open and bound.min is None:
@@ -84,7 +84,7 @@ def _can_lack(kind: str) -> bool:
 
 
 def _counted(rest: Sequence[Item], bound: Bound) -> Check | None:
-    """The first kind that the words name, also without a noun for the whole ("a 300-word essay")."""
+    """The first kind that the words name, a noun for the whole left out ("a 300-word essay")."""
     found = _first_match(rest, bound)
     if found is not None or {item.text for item in rest} & _PRESENT:
         return found

@@ -43,7 +43,7 @@ _OF_PARTS = words_of(
 
 
 def read_each(phrase: Phrase) -> Check | tuple[Check, ...] | None:
-    """ "each X ...", "every X ...", "no X ...", "all Xs ...", "Xs of ... each"."""
+    """Read "each X ...", "every X ...", "no X ...", "all Xs ...", "Xs of ... each"."""
     items = _without_articles(phrase.items)
     if not items or items[0].tag != "word":
         return None

@@ -30,7 +30,7 @@ _MARKS = {"question_mark": "?", "exclamation_mark": "!", "full_stop": ".", "colo
 
 
 def read_edges(phrase: Phrase) -> Check | None:
-    """ "starts with X", "the last words are X", "ends with a question mark"."""
+    """Read "starts with X", "the last words are X", "ends with a question mark"."""
     words = set(phrase.words)
     start, end = words & _START, words & _END
     if bool(start) == bool(end) or not has_only(phrase, "quoted", "code"):
@@ -59,7 +59,7 @@ def _mark_edge(kind: str, words: set[str]) -> Check | None:
 
 
 def read_wrapped(phrase: Phrase) -> Check | None:
-    """ "the whole text is wrapped in double quotation marks"."""
+    """Read "the whole text is wrapped in double quotation marks"."""
     words = set(phrase.words)
     if not words & {"quotation", "quote", "quotes"} or "double" not in words:
         return None

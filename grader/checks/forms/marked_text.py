@@ -77,7 +77,7 @@ def read_versions(phrase: Phrase) -> Check | None:
         return None
     if len([b for b in bounds if b.min == b.max == 2]) != 1:
         return None
-    if any(b.min != 6 and b.min != 2 for b in bounds):
+    if any(b.min not in {2, 6} for b in bounds):
         return None
     return Check(kind="versions", args={"divider": "******"})
 

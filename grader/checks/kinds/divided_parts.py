@@ -51,7 +51,7 @@ def _say(args: Args) -> str:
 KIND = Kind(
     name="divided_parts",
     title="Parts between dividers",
-    rule="Pieces between lines of `***` (or `---`) that are not blank; a part may be of any length.",
+    rule="Pieces between lines of `***` (or `---`) that are not blank, of any length.",
     decide=counter("part", "parts", _measure),
     say=_say,
     unit=Unit(

@@ -50,8 +50,8 @@ KIND = Kind(
     name="occurrences",
     title="Occurrences of a word, phrase or letter",
     rule=(
-        "Letter case is ignored. Words and phrases are counted as whole words and anywhere; decided "
-        "only where both agree. A single letter is counted anywhere."
+        "Letter case is ignored. Words and phrases are counted as whole words and anywhere; the "
+        "bound is decided only where both agree. A single letter is counted anywhere."
     ),
     decide=counter("occurrence", "occurrences", _measure),
     say=_say,

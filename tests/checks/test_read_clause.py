@@ -1,0 +1,135 @@
+"""What clauses are split into and how each part is read."""
+
+import pytest
+
+from grader.checks.read_clause import read_clause
+from grader.model.contract import Condition, ConditionKind, SubItem
+
+
+def readings(requirements):
+    return [(r.text, r.reading) for r in requirements]
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        pytest.param(
+            'has 3 sections, two tables and ends with "Bye"',
+            ["exactly 3 sections", "exactly 2 tables", 'ends with "Bye"'],
+            id="commas-and-and",
+        ),
+        pytest.param(
+            "at most 100 words; no commas", ["at most 100 words", "no commas"], id="semicolons"
+        ),
+        pytest.param(
+            "a report with at least 3 bullet points and a table",
+            ["at least 3 bullet points", "at least 1 table"],
+            id="with-after-the-name-of-the-output",
+        ),
+        pytest.param(
+            "each bullet has at most 5 words and ends with a period",
+            ["each bullet: at most 5 words", 'each bullet: ends with "."'],
+            id="the-second-part-takes-over-the-subject",
+        ),
+        pytest.param(
+            'includes the words "a1" and "b2"',
+            ['contains "a1" (as a word)', 'contains "b2" (as a word)'],
+            id="terms-joined-by-and",
+        ),
+        pytest.param(
+            'every one of "a1" and "b2" appears',
+            ['contains "a1", "b2" (as written)'],
+            id="a-quantifier-is-not-split",
+        ),
+        pytest.param("between 2 and 4 words", ["between 2 and 4 words"], id="and-of-a-range"),
+        pytest.param(
+            "at least 2 and at most 5 words", ["between 2 and 5 words"], id="two-sided-bound"
+        ),
+        pytest.param("five words, no more and no fewer", ["exactly 5 words"], id="an-exact-number"),
+        pytest.param(
+            "at most 100 words and engaging", ["at most 100 words", ""], id="one-part-for-a-judge"
+        ),
+    ],
+)
+def test_a_clause_is_split_into_its_parts(clause, body, expected):
+    assert [r.reading for r in read_clause(clause(body))] == expected
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param("at most 100 words, references apart", id="a-remark-that-changes-the-bound"),
+        pytest.param("at least 3 bullets, if possible", id="an-escape"),
+        pytest.param("about 300 words", id="an-approximation"),
+        pytest.param("a couple of bullet points", id="a-vague-number"),
+        pytest.param("the introduction has at most 100 words", id="a-part-of-the-output"),
+        pytest.param("the introduction sparkles and contains two tables", id="an-unknown-subject"),
+        pytest.param("no bullet runs over 7 words and ends with a dash", id="after-a-negated-part"),
+        pytest.param("summarises the law and three tables", id="an-object-of-an-unknown-verb"),
+        pytest.param("describes a house with two tables", id="with-after-another-noun"),
+        pytest.param("in 20 % of the words", id="a-percentage"),
+        pytest.param('says "never closed', id="an-open-quotation"),
+        pytest.param("optional: at least 3 tables", id="optional"),
+        pytest.param("at least 3 tables when the data allow it", id="a-condition-inside"),
+    ],
+)
+def test_what_is_not_certain_is_not_read(clause, body):
+    assert read_clause(clause(body))[-1].check is None
+
+
+def test_a_clause_always_has_a_requirement(clause):
+    assert len(read_clause(clause(""))) == 1
+
+
+def test_a_summary_beside_a_named_report_may_be_a_part_of_it(clause):
+    said = "the summary has at most 100 words"
+    assert read_clause(clause(said, name="report"))[0].check is None
+    assert read_clause(clause(said, name="summary"))[0].check is not None
+    assert read_clause(clause(said, name=None))[0].check.args["of"] == "summary"
+
+
+def test_sub_bullets_are_requirements_and_an_introduction_is_none(clause):
+    items = tuple(SubItem(text=t, depth=1) for t in ("has 3 sections", "is witty"))
+    found = read_clause(clause("a report that:", items=items))
+    assert readings(found) == [("has 3 sections", "exactly 3 sections"), ("is witty", "")]
+
+
+def test_a_deeper_sub_bullet_belongs_to_its_parent(clause):
+    items = (
+        SubItem(text="has 3 sections", depth=1),
+        SubItem(text="each of them witty", depth=2),
+    )
+    assert [r.check for r in read_clause(clause("with:", items=items))] == [None]
+
+
+def test_alternatives_are_one_requirement(clause):
+    items = tuple(SubItem(text=t, depth=1, mode="m") for t in ("has 3 sections", "has 2 tables"))
+    (found,) = read_clause(clause("either:", items=items, alternatives=True))
+    assert found.check.kind == "any_of"
+    assert found.reading == "exactly 3 sections or exactly 2 tables"
+
+
+def test_an_alternative_that_cannot_be_read_leaves_the_whole_to_the_judge(clause):
+    items = tuple(SubItem(text=t, depth=1, mode="m") for t in ("has 3 sections", "is witty"))
+    (found,) = read_clause(clause("either:", items=items, alternatives=True))
+    assert found.check is None
+
+
+def test_a_conditional_is_read_by_its_effect(clause):
+    condition = Condition(kind=ConditionKind.IF, text="none found", effect="at most 5 words")
+    (found,) = read_clause(clause("ignored", condition=condition))
+    assert found.reading == "at most 5 words"
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        pytest.param("no more than 5 words", True, id="at-most"),
+        pytest.param("contains no commas", True, id="absence"),
+        pytest.param("at least 5 words", False, id="at-least"),
+        pytest.param("each bullet has at most 5 words", True, id="each"),
+        pytest.param("valid JSON", False, id="format"),
+    ],
+)
+def test_what_an_empty_output_would_keep_is_vacuous(clause, body, expected):
+    assert read_clause(clause(body))[0].is_vacuous is expected
