@@ -51,10 +51,10 @@ def _is_plain(word: Word) -> bool:
 
 
 def until_pause(words: Sequence[Word], start: int) -> int:
-    """Index of the next comma, semicolon, colon, dash or bracket, else the end."""
+    """Index of the next comma, full stop, colon, dash or bracket, else the end."""
     at = start
     while at < len(words) and not (
-        words[at].kind == "mark" and words[at].text in ",;:()\u2014\u2013"
+        words[at].kind == "mark" and words[at].text in ",.;:()\u2014\u2013"
     ):
         at += 1
     return at

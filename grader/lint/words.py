@@ -10,7 +10,8 @@ LONGEST = 20_000
 
 # Every alternative ends at a character that the next one cannot begin with, or is bounded.
 _WORD = re.compile(
-    r"(?P<literal>`[^`\n]*`|\"[^\"\n]{0,200}\"|“[^”\n]{0,200}”|«[^»\n]{0,200}»"
+    r"(?P<comment><!--[^>]{0,400}-->)"
+    r"|(?P<literal>`[^`\n]*`|\"[^\"\n]{0,200}\"|“[^”\n]{0,200}”|«[^»\n]{0,200}»"
     r"|(?<![^\s([{,;:\u2014\u2013-])'[^'\n]{1,80}'(?!\w)|\u2018[^\u2019\n]{1,80}\u2019(?!\w)"
     r"|\{[^{}\n]{1,400}\}|\*\*[^*\n]{1,80}\*\*)"
     r"|(?P<placeholder><[A-Za-z][^<>\n`]{0,80}>)"
@@ -60,6 +61,8 @@ def read_words(text: str, start: int = 0, end: int | None = None) -> tuple[Word,
     stop = min(len(text) if end is None else end, start + LONGEST)
     found: list[Word] = []
     for match in _WORD.finditer(text, start, stop):
+        if match.lastgroup == "comment":
+            continue
         word = _word(match.lastgroup or "mark", match)
         if word.kind == "word" and found and _is_capital(match.group(), found[-1]):
             word = word._replace(kind="name")

@@ -76,3 +76,24 @@ class ContractFinding:
     clause_id: str | None
     explanation: str
     advice: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LocatedFinding:
+    """A smell with its place in a file, ready to be printed.
+
+    `line` and `column` are 1-based, columns count code points; the end column is exclusive.
+    `source_line` is the text of the first line. `clause_id` is None for a declared error.
+    """
+
+    path: str
+    line: int
+    column: int
+    line_end: int
+    column_end: int
+    source_line: str
+    clause_id: str | None
+    smell: SmellName
+    severity: Severity
+    explanation: str
+    advice: str

@@ -137,18 +137,18 @@ SMELL = Smell(
     advice="Give the figure and its unit: at most <N> words, within <N> seconds, since <date>.",
     find=find_missing_thresholds,
     examples=(
-        Example("invoice: an invoice sent swiftly", ClauseClass.VAGUE, "swiftly"),
-        Example("The archive should be tiny.", ClauseClass.VAGUE, "tiny"),
+        Example("invoice: an invoice sent swiftly", ClauseClass.VAGUE, "sent swiftly"),
+        Example("The archive should be tiny.", ClauseClass.VAGUE, "be tiny"),
         Example(
-            "site: a site that meets our usual standards",
+            "site: a site that meets the quality bar",
             ClauseClass.VAGUE,
-            "meets our usual standards",
+            "meets the quality bar",
         ),
         Example(
             "review: a brief review of the menu, the service and the price",
             ClauseClass.SUBJECTIVE,
             "brief",
         ),
-        Example("alarm: one of low, medium, high", ClauseClass.MEASURABLE),
+        Example("alarm: exactly one of `low`, `high`", ClauseClass.MEASURABLE),
     ),
 )

@@ -39,7 +39,7 @@ SMELL = Smell(
         Example(
             "The crawler tries to visit every page of the site.", ClauseClass.VAGUE, "tries to"
         ),
-        Example("quote: aims to cover `rent` and `power`", ClauseClass.VAGUE, "aims to"),
+        Example("quote: aims to cover rent and power", ClauseClass.VAGUE, "aims to"),
         Example("log: the pages that the crawler tried, one a line", ClauseClass.MEASURABLE),
     ),
 )

@@ -69,8 +69,8 @@ SMELL = Smell(
     advice="Say compared with what and by how much: at least <N> % below <baseline>.",
     find=find_unbounded_comparatives,
     examples=(
-        Example("index: an index with fewer gaps", ClauseClass.VAGUE, "fewer"),
-        Example("The query should be quicker.", ClauseClass.VAGUE, "quicker"),
+        Example("index: an index with fewer gaps", ClauseClass.VAGUE, "with fewer gaps"),
+        Example("The query should be quicker.", ClauseClass.VAGUE, "be quicker"),
         Example("photo: a photo made more vivid", ClauseClass.VAGUE, "more vivid"),
         Example("title: no longer than 60 characters", ClauseClass.MEASURABLE),
     ),

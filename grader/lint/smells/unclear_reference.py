@@ -139,6 +139,8 @@ SMELL = Smell(
             ClauseClass.VAGUE,
             "depending on the stage",
         ),
-        Example("plan: route, budget, or packing list depending on mode", ClauseClass.SUBJECTIVE),
+        Example(
+            "plan: route, budget, or reasons for delay depending on mode", ClauseClass.SUBJECTIVE
+        ),
     ),
 )

@@ -65,14 +65,20 @@ SMELL = Smell(
     advice="Give the number: exactly <N>, at least <N>, one per <item>.",
     find=find_vague_quantifiers,
     examples=(
-        Example("gallery: a gallery with several pictures", ClauseClass.VAGUE, "several"),
-        Example("guide: a guide with enough maps for a visitor", ClauseClass.VAGUE, "enough"),
+        Example(
+            "gallery: a gallery with several pictures", ClauseClass.VAGUE, "with several pictures"
+        ),
+        Example(
+            "guide: a guide with enough maps for a visitor",
+            ClauseClass.VAGUE,
+            "with enough maps for a visitor",
+        ),
         Example("The page should hold a handful of links.", ClauseClass.VAGUE, "a handful of"),
         Example(
             "quiz: several questions, each with one correct answer and its page number",
             ClauseClass.SUBJECTIVE,
             "several",
         ),
-        Example("quiz: at least 5 questions", ClauseClass.MEASURABLE),
+        Example("quiz: at least 5 rows", ClauseClass.MEASURABLE),
     ),
 )

@@ -82,13 +82,13 @@ SMELL = Smell(
         Example(
             "poster: a tasteful, eye-catching poster", ClauseClass.VAGUE, "tasteful, eye-catching"
         ),
-        Example("The landing page should look inviting.", ClauseClass.VAGUE, "inviting"),
+        Example("The landing page should look inviting.", ClauseClass.VAGUE, "look inviting"),
         Example("menu: a menu with a handy layout", ClauseClass.VAGUE, "with a handy layout"),
         Example(
             "poster: a tasteful poster with the date, the venue and the price",
             ClauseClass.SUBJECTIVE,
             "tasteful",
         ),
-        Example('label: the word "excellent" in bold', ClauseClass.MEASURABLE),
+        Example('label: exactly the word "excellent"', ClauseClass.MEASURABLE),
     ),
 )

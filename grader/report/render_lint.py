@@ -1,0 +1,172 @@
+"""Lint findings -> text with carets, JSON, SARIF 2.1.0, GitHub annotations."""
+
+import json
+from collections.abc import Mapping, Sequence
+
+from grader import __version__
+from grader.canonical import digest
+from grader.model.finding import LocatedFinding, Severity
+from grader.report.escape import github_data, github_log, github_property, uri_path, visible
+from grader.report.layout import cell_width
+from grader.report.render_sarif import SCHEMA
+
+_LEVELS = {Severity.FINDING: "warning", Severity.HINT: "note"}
+_LONGEST_LINE = 400
+
+
+def render_lint_text(findings: Sequence[LocatedFinding], n_hidden: int, n_files: int) -> str:
+    """Each finding with its source line, a caret below its words, and a way out.
+
+    Args:
+        findings: what is shown, in order.
+        n_hidden: hints that are not shown.
+        n_files: files that were read.
+    """
+    blocks = [_block(finding) for finding in findings]
+    return "".join(f"{block}\n\n" for block in blocks) + _summary(findings, n_hidden, n_files)
+
+
+def _block(finding: LocatedFinding) -> str:
+    where = f"{visible(finding.path)}:{finding.line}:{finding.column}"
+    kind = "" if finding.severity is Severity.FINDING else "hint: "
+    number = str(finding.line)
+    gutter = " " * len(number)
+    return "\n".join(
+        (
+            f"{where}: {kind}{finding.smell}: {visible(finding.explanation)}",
+            f"  {number} | {_shown(finding.source_line[:_LONGEST_LINE])}",
+            f"  {gutter} | {_carets(finding)}",
+            f"  {gutter} = help: {finding.advice}",
+        )
+    )
+
+
+def _shown(text: str) -> str:
+    return visible(text.replace("\t", " "))
+
+
+def _carets(finding: LocatedFinding) -> str:
+    line = finding.source_line
+    first = finding.column - 1
+    last = finding.column_end - 1 if finding.line_end == finding.line else len(line)
+    if first >= _LONGEST_LINE:
+        return ""
+    blanks = cell_width(_shown(line[:first]))
+    width = cell_width(_shown(line[first : min(last, _LONGEST_LINE)]))
+    return " " * blanks + "^" * max(1, width)
+
+
+def _summary(findings: Sequence[LocatedFinding], n_hidden: int, n_files: int) -> str:
+    n_findings = sum(one.severity is Severity.FINDING for one in findings)
+    files = _count(n_files, "file")
+    said = f"{_count(n_findings, 'finding')} in {files}" if n_findings else f"no finding in {files}"
+    if n_hidden:
+        said += f"; {_count(n_hidden, 'hint')} not shown (--hints)"
+    return said + "\n"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def render_lint_json(findings: Sequence[LocatedFinding]) -> str:
+    """A JSON list, one object a finding, with the fields of `LocatedFinding`."""
+    rows = [
+        {
+            "path": one.path,
+            "line": one.line,
+            "column": one.column,
+            "line_end": one.line_end,
+            "column_end": one.column_end,
+            "clause_id": one.clause_id,
+            "smell": one.smell.value,
+            "severity": one.severity.value,
+            "explanation": one.explanation,
+            "advice": one.advice,
+        }
+        for one in findings
+    ]
+    return json.dumps(rows, ensure_ascii=True, indent=2) + "\n"
+
+
+def render_lint_sarif(findings: Sequence[LocatedFinding], titles: Mapping[str, str]) -> str:
+    """One SARIF log; columns count Unicode code points.
+
+    Args:
+        findings: what is shown, in order.
+        titles: every smell's title by its name, in the order of the rules.
+    """
+    rules = list(titles)
+    log = {
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [
+            {
+                "tool": {"driver": _driver(titles)},
+                "columnKind": "unicodeCodePoints",
+                "results": [_result(one, rules) for one in findings],
+            }
+        ],
+    }
+    return json.dumps(log, ensure_ascii=True, allow_nan=False, indent=2) + "\n"
+
+
+def _driver(titles: Mapping[str, str]) -> dict[str, object]:
+    return {
+        "name": "contract-grader lint",
+        "version": __version__,
+        "rules": [
+            {"id": name, "shortDescription": {"text": title}} for name, title in titles.items()
+        ],
+    }
+
+
+def _result(finding: LocatedFinding, rules: Sequence[str]) -> dict[str, object]:
+    return {
+        "ruleId": finding.smell.value,
+        "ruleIndex": rules.index(finding.smell.value),
+        "level": _LEVELS[finding.severity],
+        "message": {"text": _plain(f"{finding.explanation}\n{finding.advice}")},
+        "locations": [
+            {
+                "physicalLocation": {
+                    "artifactLocation": {"uri": uri_path(finding.path)},
+                    "region": {
+                        "startLine": finding.line,
+                        "startColumn": finding.column,
+                        "endLine": finding.line_end,
+                        "endColumn": finding.column_end,
+                    },
+                }
+            }
+        ],
+        "partialFingerprints": {
+            "clauseSmell/v1": digest(
+                {"clause": finding.clause_id, "smell": finding.smell.value, "file": finding.path}
+            )
+        },
+    }
+
+
+def _plain(text: str) -> str:
+    """SARIF reads `[text](target)` as a link and `{0}` as a placeholder."""
+    for mark in "\\[]":
+        text = text.replace(mark, f"\\{mark}")
+    return visible(text.replace("\n", " ")).replace("{", "{{").replace("}", "}}")
+
+
+def render_lint_github(findings: Sequence[LocatedFinding], n_hidden: int, n_files: int) -> str:
+    """`::warning` for findings, `::notice` for hints, and a line of summary."""
+    lines = [_annotation(one) for one in findings]
+    lines.append(github_log(_summary(findings, n_hidden, n_files)))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _annotation(finding: LocatedFinding) -> str:
+    level = "warning" if finding.severity is Severity.FINDING else "notice"
+    properties = (
+        f"file={github_property(finding.path)},line={finding.line},col={finding.column},"
+        f"endLine={finding.line_end},endColumn={finding.column_end},"
+        f"title={github_property(finding.smell.value)}"
+    )
+    return f"::{level} {properties}::{github_data(f'{finding.explanation} {finding.advice}')}"
