@@ -122,10 +122,21 @@ def _opens_component(
     frontmatter, used = inline_block(document, heading.index, end)
     if used and frontmatter.text("name") is not None:
         return True
-    holds = any(_opens_contract(document, i) for i in range(heading.index + 1, end))
+    holds = _holds_contract(document, heading.index)
     if title_key(heading.title) in DOCUMENTATION:
         return holds and is_contract_seen
     return holds
+
+
+def _holds_contract(document: Document, index: int) -> bool:
+    """Whether a contract's keyword stands between an H2 and the next H2 of any title."""
+    for later in range(index + 1, len(document.lines)):
+        heading = document.headings.get(later)
+        if heading is not None and heading.level == 2:
+            return False
+        if _opens_contract(document, later):
+            return True
+    return False
 
 
 def _next_component_border(document: Document, index: int, services: Collection[str]) -> int:

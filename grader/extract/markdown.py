@@ -11,6 +11,7 @@ from dataclasses import dataclass
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _HEADING = re.compile(r"^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$")
 _FENCE = re.compile(r"^([ \t]*)(?:[-*+][ \t]+)?(`{3,}|~{3,})[ \t]*(.*?)[ \t]*$")
+_DEEPEST_INDENT = 8
 BYTE_ORDER_MARK = "\ufeff"
 
 
@@ -110,10 +111,10 @@ def scan(lines: tuple[Line, ...], first: int, is_known_section: Callable[[str], 
     headings: dict[int, Heading] = {}
     fences: list[Fence] = []
     hidden = frozenset(_comment_lines(lines, first))
-    longest = _longest_closers(lines)
+    closers = _Closers(lines)
     index = first
     while index < len(lines):
-        fence = None if index in hidden else _fence_at(lines, index, longest, is_known_section)
+        fence = None if index in hidden else _fence_at(lines, index, closers, is_known_section)
         if fence is not None:
             fences.append(fence)
             index = fence.ended + (1 if fence.is_closed else 0)
@@ -139,17 +140,15 @@ def heading_of(text: str, index: int) -> Heading | None:
 def _fence_at(
     lines: tuple[Line, ...],
     index: int,
-    longest: Mapping[str, tuple[int, ...]],
+    closers: "_Closers",
     is_known_section: Callable[[str], bool],
 ) -> Fence | None:
     match = _FENCE.match(lines[index].text)
     if match is None or (match[2][0] == "`" and "`" in match[3]):
         return None
-    mark, length = match[2][0], len(match[2])
-    if longest[mark][index + 1] >= length:
-        closer = re.compile(rf"^[ \t]*{re.escape(mark)}{{{length},}}[ \t]*$")
-        ended = next(i for i in range(index + 1, len(lines)) if closer.match(lines[i].text))
-        return Fence(opened=index, ended=ended, info=match[3], is_closed=True)
+    closer = closers.after(index, match[2], len(match[1]))
+    if closer is not None:
+        return Fence(opened=index, ended=closer, info=match[3], is_closed=True)
     later = range(index + 1, len(lines))
     ended = next((i for i in later if _ends_unclosed(lines[i], i, is_known_section)), len(lines))
     return Fence(opened=index, ended=ended, info=match[3], is_closed=False)
@@ -160,18 +159,42 @@ def _ends_unclosed(line: Line, index: int, is_known_section: Callable[[str], boo
     return heading is not None and heading.level in (2, 3) and is_known_section(heading.title)
 
 
-def _longest_closers(lines: tuple[Line, ...]) -> dict[str, tuple[int, ...]]:
-    """For each mark and index: the longest closing fence at or after it (keeps the scan linear)."""
-    found: dict[str, tuple[int, ...]] = {}
-    for mark in "`~":
-        closer = re.compile(rf"^[ \t]*({re.escape(mark)}{{3,}})[ \t]*$")
+class _Closers:
+    """Finds the line that closes a fence, in time that stays linear over a whole file.
+
+    A closer has the opener's character, at least its length, and at most three columns more.
+    For each kind of opener the longest closer at or after each line is worked out once, so that
+    a fence without a closer costs no search.
+    """
+
+    def __init__(self, lines: tuple[Line, ...]) -> None:
+        self._lines = lines
+        self._longest: dict[tuple[str, int], list[int]] = {}
+
+    def after(self, index: int, marks: str, indent: int) -> int | None:
+        """The index of the closing line, None when the fence is never closed."""
+        kind = (marks[0], min(indent, _DEEPEST_INDENT))
+        if kind not in self._longest:
+            self._longest[kind] = self._lengths(*kind)
+        longest = self._longest[kind]
+        if longest[index + 1] < len(marks):
+            return None
+        later = range(index + 1, len(self._lines))
+        return next(i for i in later if self._length(self._lines[i], *kind) >= len(marks))
+
+    def _lengths(self, mark: str, indent: int) -> list[int]:
         best, column = 0, [0]
-        for line in reversed(lines):
-            match = closer.match(line.text)
-            best = max(best, len(match[1])) if match else best
+        for line in reversed(self._lines):
+            best = max(best, self._length(line, mark, indent))
             column.append(best)
-        found[mark] = tuple(reversed(column))
-    return found
+        column.reverse()
+        return column
+
+    def _length(self, line: Line, mark: str, indent: int) -> int:
+        """How long a closer the line is; 0 for a line that closes nothing of this kind."""
+        text = line.text.strip()
+        is_too_deep = indent < _DEEPEST_INDENT and line.indent > indent + 3
+        return len(text) if len(text) > 2 and set(text) == {mark} and not is_too_deep else 0
 
 
 def _comment_lines(lines: tuple[Line, ...], first: int) -> Iterator[int]:

@@ -130,6 +130,7 @@ def test_a_hostile_frontmatter_costs_nothing_and_loses_no_contract(front):
         pytest.param(
             "".join(f"{'`' * (3 + i % 40)}x\n## Errors\n" for i in range(4000)), id="open"
         ),
+        pytest.param("```x\n## Errors\n" * 8000 + "     ```\n", id="open-but-for-a-deep-closer"),
         pytest.param("## a\n\n### Ensures\n- a: b\n\n" * 3000, id="components"),
         pytest.param("### Ensures\n\n- if " + "(" * 50_000, id="brackets"),
         pytest.param("### Ensures\n\n" + "- a: b\n" * 20_000, id="clauses"),

@@ -79,6 +79,8 @@ def test_case_2_a_keyword_with_a_bracket_is_a_schema(read_text):
         pytest.param("~~~\n```\n### Ensures\n- b: two\n~~~", id="tildes-around-backticks"),
         pytest.param("  ```\n  ## writer\n\n### Ensures\n- b: two\n  ```", id="indented-fence"),
         pytest.param("```\n### Ensures\n``\n- b: two\n`````", id="closed-by-a-longer-one"),
+        pytest.param("```\nx\n    ```\n### Ensures\n- b: y\n```", id="closer-indented-too-far"),
+        pytest.param("- ```\n  ### Ensures\n  - b: y\n  ```", id="fence-in-a-bullet"),
     ],
 )
 def test_case_3_headings_in_fences_do_not_split_the_file(read_text, fence):
@@ -417,6 +419,20 @@ def test_case_20_an_h2_that_something_names_is_a_component(read_text, front, tit
 
 def test_case_20_a_description_before_the_only_contract_is_no_component(read_text):
     file = read_text("---\nname: t\n---\n## Overview\n\nText.\n\n### Ensures\n- a: one\n")
+    assert (names(file), owners(file)) == (["a"], [])
+
+
+def test_case_20_a_file_whose_sections_are_all_h2_is_one_component(read_text):
+    file = read_text(
+        "---\nname: t\n---\n## How it is meant\n\nText.\n\n## Requires\n- x: y\n\n"
+        "## Ensures\n- a: one\n\n## Errors\n- mute: no sound\n"
+    )
+    assert (names(file), owners(file)) == (["a"], [])
+    assert [error.name for error in file.own.contract.errors] == ["mute"]
+
+
+def test_case_20_a_paragraph_h2_before_contract_is_no_component(read_text):
+    file = read_text("---\nname: t\n---\n## My words\n\n## Contract\n\n### ensures:\n- a: one\n")
     assert (names(file), owners(file)) == (["a"], [])
 
 

@@ -109,7 +109,7 @@ def test_a_folder_swapped_for_a_link_after_listing_is_not_entered(l1_run, tmp_pa
         files.texts["bindings/gauge/waters.md"]
 
 
-def test_a_pipe_a_socket_and_a_device_are_listed_and_never_opened(l1_run, monkeypatch):
+def test_a_pipe_and_a_socket_are_listed_and_never_opened(l1_run, monkeypatch):
     run_dir = l1_run(files={"bindings/gauge/waters.md": None})
     (run_dir / "bindings/gauge").mkdir()
     os.mkfifo(run_dir / "bindings/gauge/waters.md")
