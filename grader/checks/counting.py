@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from grader.checks.bounds import Bound
 from grader.checks.document import Document, Range
-from grader.checks.evidence import lacking, opening, spans
-from grader.checks.kind import MET, NOT_MET, UNDECIDED, Args, Around, Finding
+from grader.checks.evidence import absence, lacking, opening, spans
+from grader.checks.kind import MET, NOT_MET, UNDECIDED, Args, Around, Finding, text_arg
 from grader.model.span import Evidence
 
 
@@ -84,7 +84,7 @@ def counter(
         return Finding(
             state=state,
             observed=f"found {_figure(counted)} {singular if counted.high == 1 else plural}",
-            evidence=_evidence(document, counted, plural),
+            evidence=_evidence(document, counted, text_arg(args, "term"), plural),
         )
 
     return decide
@@ -106,9 +106,11 @@ def _figure(counted: Counted) -> str:
     return f"between {counted.low} and {counted.high} (readings differ)"
 
 
-def _evidence(document: Document, counted: Counted, plural: str) -> tuple[Evidence, ...]:
+def _evidence(document: Document, counted: Counted, term: str, plural: str) -> tuple[Evidence, ...]:
     if counted.ranges:
         return spans(document, counted.ranges)
+    if counted.high == 0 and term:
+        return absence(document, [term])
     if counted.high == 0:
         return lacking(document, [plural], document.n_lines)
     return opening(document)

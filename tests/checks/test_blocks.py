@@ -12,26 +12,29 @@ PARSER = MarkdownIt("commonmark").enable("table")
 OUR_BULLETS = "•‣◦▪・"
 
 
+NAMES = {"list_item_open": "item", "hr": "rule", "table_open": "table", "code_block": "code"}
+
+
 def theirs(text):
     """What markdown-it-py opens at which line, block quotes left closed."""
     found, depth = set(), 0
     for token in PARSER.parse(text):
-        if token.type == "blockquote_open":
-            depth += 1
-            if depth == 1:
-                found.add(("quote", token.map[0]))
-        elif token.type == "blockquote_close":
-            depth -= 1
-        elif depth:
-            continue
-        elif token.type == "heading_open":
-            found.add(("heading", token.map[0], int(token.tag[1])))
-        elif token.type == "fence":
-            found.add(("fence", token.map[0], token.info.strip()))
-        elif token.type in {"list_item_open", "hr", "table_open", "code_block"}:
-            names = {"list_item_open": "item", "hr": "rule", "table_open": "table"}
-            found.add((names.get(token.type, "code"), token.map[0]))
-    return found
+        depth -= token.type == "blockquote_close"
+        if not depth and token.map is not None:
+            found.add(their_block(token))
+        depth += token.type == "blockquote_open"
+    return found - {None}
+
+
+def their_block(token):
+    line = token.map[0]
+    if token.type == "blockquote_open":
+        return ("quote", line)
+    if token.type == "heading_open":
+        return ("heading", line, int(token.tag[1]))
+    if token.type == "fence":
+        return ("fence", line, token.info.strip())
+    return (NAMES[token.type], line) if token.type in NAMES else None
 
 
 def ours(text):
