@@ -78,10 +78,34 @@ class ProviderUnavailableError(ProviderError):
         message: what happened.
         hint: what to do next.
         retry_after_s: seconds the vendor asked us to wait, when it said so.
+        is_overload: the vendor was reached and said that it has too much to do (429, 503, 529).
     """
 
     code = "provider-unavailable"
 
-    def __init__(self, message: str, *, hint: str = "", retry_after_s: float | None = None) -> None:
+    def __init__(
+        self,
+        message: str,
+        *,
+        hint: str = "",
+        retry_after_s: float | None = None,
+        is_overload: bool = False,
+    ) -> None:
         super().__init__(message, hint=hint)
         self.retry_after_s = retry_after_s
+        self.is_overload = is_overload
+
+
+class CallStoppedError(ProviderError):
+    """We ourselves made no call, or ended one: the budget or the time is used up.
+
+    Args:
+        message: what is used up.
+        fault: the code of the trial's `NoVote`, `budget` or `deadline`.
+    """
+
+    code = "call-stopped"
+
+    def __init__(self, message: str, *, fault: str) -> None:
+        super().__init__(message)
+        self.fault = fault

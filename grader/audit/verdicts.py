@@ -15,7 +15,7 @@ ENOUGH = 50
 DECIDED = (RequirementState.MET, RequirementState.NOT_MET)
 FAULTS = {
     "unreadable", "refused", "truncated", "empty", "wrong-shape",
-    "provider-rejected", "provider-unavailable", "interrupted",
+    "provider-rejected", "provider-unavailable", "interrupted", "budget", "deadline",
 }  # fmt: skip
 UNREAD = (Reason.JUDGE_FAILED, Reason.CONDITION_UNKNOWN)
 NO_CRITERION = (Reason.VAGUE, Reason.LOW_CONFIDENCE, Reason.NEEDS_JUDGE)

@@ -28,7 +28,7 @@ class NoVote:
     """A trial without a vote: the provider failed or the reply could not be read.
 
     `fault` is a stable code: `unreadable`, `refused`, `truncated`, `empty`, `wrong-shape`,
-    `provider-rejected`, `provider-unavailable`, `interrupted`.
+    `provider-rejected`, `provider-unavailable`, `interrupted`, `budget`, `deadline`.
     """
 
     fault: str

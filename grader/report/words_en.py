@@ -90,6 +90,8 @@ _CODES: Mapping[str, str] = {
     "fault.provider-rejected": "the provider rejected the request",
     "fault.provider-unavailable": "the provider could not be reached",
     "fault.interrupted": "the grading was interrupted",
+    "fault.budget": "it was not asked, because the budget is used up",
+    "fault.deadline": "it did not answer before the deadline",
 }
 
 _SCORES: Mapping[str, str] = {
