@@ -11,23 +11,28 @@ from grader.model.run import FileEntry, RunFiles
 CONTRACT = st.sampled_from(
     [
         "---\nname: a\n---\n### Ensures\n- x: one\n- if it rains: `x` dry\n### Errors\n- e: d\n",
-        "---\nname: b\nservices: [a, b]\n---\nensures:\n- x: one\n- y: two\n- each row is short\n",
+        "---\nname: b\nservices: [a, b]\n---\nensures:\n- x: one\n- y: two\n- each is short\n",
         "---\nname: a\nkind: function\n---\n### Returns\n- x: one\n",
-        "---\nname: p\n---\n### Ensures\n- x: 1\n## a\n### Ensures\n- y: z\n## b\n### Ensures\n- w\n",
+        "---\nname: p\n---\n### Ensures\n- v\n## a\n### Ensures\n- y: z\n## b\n### Ensures\n- w\n",
         "---\nname: c\n---\n### Maintains\n- x: one\n#### f\nMaterial: m\n",
-        "---\nname: a\n---\n### Ensures\n- `x`: Json<X> - one\n",
-        "plain words\n",
-        "",
     ]
+)
+REFUSED = st.sampled_from(
+    ["---\nname: a\n---\n### Ensures\n- `x`: Json<X> - one\n", "plain words\n", ""]
 )
 MANIFEST = st.sampled_from(
     [
         "# M: p\n\n## Graph\n\n### a\nsource: services/a.md\n\n### b\nsource: ../b.md\n",
         "# M: p\n\n## Caller Interface\nreturns:\n- x (from a)\n\n## Graph\n### a\nerrors: e\n"
         "\n## Execution Order\n1. a\n2. b\n3. a\n",
+        "",
+    ]
+)
+JSON = st.sampled_from(
+    [
         '{"graph": [{"id": "a"}, {"id": "b", "errors": ["e"]}], "executionOrder": ["b", "a", "q"]}',
         '{"caller": {"returns": [{"name": "x", "source": "a.x"}]}, "graph": [{"id": "p"}]}',
-        "",
+        "{}",
     ]
 )
 TEXT = st.sampled_from(["", " \n", "text\n", "https://a.example/1", "kind: input\n\n---\nvalue"])
@@ -37,8 +42,11 @@ LOG = st.sampled_from(
 ERROR = st.sampled_from(["# Error: e\n", "# Error: unknown-thing\n", ""])
 FILES = {
     **dict.fromkeys(["program.md", "root.prose.md"], CONTRACT),
-    **dict.fromkeys(["services/a.md", "services/b.md", "sources/a.prose.md"], CONTRACT),
-    **dict.fromkeys(["manifest.md", "manifest.run.md", "forme.manifest.json"], MANIFEST),
+    **dict.fromkeys(
+        ["services/a.md", "services/b.md", "sources/a.prose.md"], st.one_of(CONTRACT, REFUSED)
+    ),
+    **dict.fromkeys(["manifest.md", "manifest.run.md"], MANIFEST),
+    "forme.manifest.json": JSON,
     **dict.fromkeys(["state.md", "vm.log.md"], LOG),
     **dict.fromkeys(["workspace/a/__error.md", "workspace/b/__error.md"], ERROR),
     **dict.fromkeys(["bindings/a/x.md", "bindings/A/x.json", "bindings/b/y/1.md"], TEXT),
@@ -74,7 +82,9 @@ def runs(draw):
     paths = draw(st.lists(st.sampled_from(others), unique=True))
     paths += [root] + ([manifest] if manifest else []) + ["bindings/a/x.md"]
     chosen = {path: draw(FILES[path]) for path in paths}
-    return run_files(chosen, {path: draw(PROBLEMS) for path in chosen})
+    if manifest is None:
+        chosen[root] = "---\nname: a\nkind: function\n---\n### Returns\n- x: one\n- `y`: two\n"
+    return run_files(chosen, {path: draw(PROBLEMS) for path in paths[:-3]})
 
 
 @settings(max_examples=400, deadline=None)
@@ -117,6 +127,12 @@ def test_any_mix_of_marker_files_is_read_or_refused_by_code(chosen):
 
 
 def test_control_the_generator_reaches_runs_that_are_read():
-    text = "---\nname: a\n---\n### Ensures\n- x: one\n"
-    files = run_files({"program.md": text, "manifest.md": "# M\n", "bindings/a/x.md": "text"}, {})
-    assert [clause.clause_id for clause in extract_run(files).clauses()] == ["a/x"]
+    n_clauses = []
+
+    @settings(max_examples=100, deadline=None, derandomize=True, database=None)
+    @given(runs())
+    def count(files):
+        n_clauses.append(len(extract_run(files).clauses()))
+
+    count()
+    assert sum(n > 1 for n in n_clauses) > 40
