@@ -12,11 +12,13 @@ from grader.strength.faults import FaultCode, StrengthFault
 
 T = TypeVar("T")
 
+TOO_DEEP = "nests deeper than this build reads"
 # pydantic's messages that would print a piece of the input, and what is said instead
 _OWN_WORDS = {
     "union_tag_invalid": "not one of the alternatives that this place takes",
     "union_tag_not_found": "lacks the field that tells the alternatives apart",
-    "recursion_loop": "nests deeper than this build reads",
+    "recursion_loop": TOO_DEEP,
+    "recursion_depth_exceeded": TOO_DEEP,
 }
 
 
@@ -85,9 +87,7 @@ def parse_artifact(kind: Kind[T], raw: object, position: int | None = None) -> L
             issues=issues,
         ) from None
     except RecursionError:
-        raise StrengthFault(
-            FaultCode.SCHEMA_PARSE_FAILURE, kind.name, _OWN_WORDS["recursion_loop"]
-        ) from None
+        raise StrengthFault(FaultCode.SCHEMA_PARSE_FAILURE, kind.name, TOO_DEEP) from None
 
 
 def _issues(raw: object, errors: Sequence[ErrorDetails]) -> list[str]:
