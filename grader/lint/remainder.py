@@ -11,15 +11,8 @@ from collections.abc import Collection, Sequence
 
 from grader.lint.listed import listed
 from grader.lint.pieces import Piece, pieces_of
-from grader.lint.plain_words import (
-    ASPECTS,
-    EMPTY_VERBS,
-    FUNCTION,
-    HOLLOW,
-    PRODUCTS,
-)
-from grader.lint.quality_words import SOFT, STATES, is_praise
 from grader.lint.reading import ClauseReading
+from grader.lint.telling import EMPTY, NO_PART, is_adjective, is_defined, is_telling
 from grader.lint.words import Word
 
 _ATTACHED = listed("of on about regarding concerning to")
@@ -42,8 +35,6 @@ _FORMATS = listed(
     "url urls uri uris id ids json yaml csv xml html markdown pdf svg png sql toml python rust"
 )
 _QUESTIONS = listed("why how whether what where who when which")
-_EMPTY = FUNCTION | EMPTY_VERBS | PRODUCTS | HOLLOW | SOFT | STATES
-_NO_PART = _EMPTY | ASPECTS
 
 
 def has_criterion(reading: ClauseReading, weak: Collection[int], covered: Collection[int]) -> bool:
@@ -54,7 +45,7 @@ def has_criterion(reading: ClauseReading, weak: Collection[int], covered: Collec
         weak: indexes of the words that are themselves a smell.
         covered: those and the ones that a smell took away with it.
     """
-    if any(_item_counts(item) for item in reading.items):
+    if any(_item_counts(item) for item in reading.items) or is_defined(reading):
         return True
     pieces = list(pieces_of(reading))
     if reading.predicate_at is None:
@@ -81,7 +72,7 @@ def _says_what_is_done(reading: ClauseReading, core: range) -> bool:
 
 
 def _item_counts(item: Sequence[Word]) -> bool:
-    return any(word.is_exact or _is_telling(word) for word in item)
+    return any(word.is_exact or is_telling(word) for word in item)
 
 
 def _product_counts(
@@ -153,14 +144,14 @@ def _is_measured(reading: ClauseReading, pieces: Sequence[Piece], covered: Colle
     if not words or head.after - 1 in covered:
         return False
     last = words[-1].text
-    if last in _IDENTIFIERS and len(words) > 2 and words[-2].text not in _EMPTY:
+    if last in _IDENTIFIERS and len(words) > 2 and words[-2].text not in EMPTY:
         return True
     if last not in _MEASURED or len(pieces) < 2:
         return False
     if last in _COUNTED and pieces[1].opener == "of":
         return True
     return any(
-        _is_telling(reading.words[at]) and at not in covered
+        is_telling(reading.words[at]) and at not in covered
         for at in range(pieces[1].first, pieces[1].after)
     )
 
@@ -192,18 +183,12 @@ def _joins_parts(
     if before.after == before.first or (before.after - 1) in weak:
         return False
     last = reading.words[before.after - 1]
-    if last.kind != "word" or _is_adjective(last.text):
+    if last.kind != "word" or is_adjective(last.text):
         return False
     return any(
-        _is_telling(word) and word.text not in _NO_PART and at not in weak
+        is_telling(word) and word.text not in NO_PART and at not in weak
         for at, word in enumerate(reading.words[piece.first : piece.after], piece.first)
     )
-
-
-def _is_adjective(word: str) -> bool:
-    if word in SOFT or word in STATES or is_praise(word):
-        return True
-    return word.endswith(("ed", "ive", "able", "ible", "ful", "ous"))
 
 
 def _counts(reading: ClauseReading, piece: Piece, covered: Collection[int]) -> bool:
@@ -214,15 +199,7 @@ def _counts(reading: ClauseReading, piece: Piece, covered: Collection[int]) -> b
         return True
     if _is_purpose(reading, piece):
         return _names_each(reading, piece)
-    return any(
-        _is_telling(word) and at not in covered for at, word in enumerate(words, piece.first)
-    )
-
-
-def _is_telling(word: Word) -> bool:
-    if word.kind == "name":
-        return True
-    return word.kind == "word" and len(word.text) > 1 and word.text not in _EMPTY
+    return any(is_telling(word) and at not in covered for at, word in enumerate(words, piece.first))
 
 
 def _core(reading: ClauseReading) -> range:
@@ -243,7 +220,7 @@ def _is_hollow(reading: ClauseReading, core: range, covered: Collection[int]) ->
     if not any(at in covered for at in core):
         return False
     return not any(
-        reading.words[at].is_exact or (_is_telling(reading.words[at]) and at not in covered)
+        reading.words[at].is_exact or (is_telling(reading.words[at]) and at not in covered)
         for at in core
     )
 

@@ -24,6 +24,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "score": set(),
     "strength": set(),
     "audit": {"grader.extract"},
+    "rewrite": {"grader.extract", "grader.checks", "grader.lint", "grader.grade"},
     "report": {"grader.report"},
     "pipeline": {
         "grader.extract",

@@ -87,6 +87,8 @@ def _end_of_waiver(reading: ClauseReading, at: int) -> int | None:
         word = words[end]
         if word.kind != "word":
             return None
+        if opener == "as" and end > at + 1:
+            return None
         if word.text in _AT_WILL and opener != "unless":
             return end + 1 if end == at + 1 or _is_at_pause(reading, end + 1) else None
         if word.text in _AGAINST_WILL and opener == "unless":

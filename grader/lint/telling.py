@@ -1,0 +1,33 @@
+"""Words that tell a reader what to look for, and words that do not."""
+
+from grader.lint.plain_words import ASPECTS, EMPTY_VERBS, FUNCTION, HOLLOW, PRODUCTS
+from grader.lint.quality_words import SOFT, STATES, is_praise
+from grader.lint.reading import ClauseReading
+from grader.lint.words import Word
+
+EMPTY = FUNCTION | EMPTY_VERBS | PRODUCTS | HOLLOW | SOFT | STATES
+NO_PART = EMPTY | ASPECTS
+_DEFINES = {("that", "is"), ("shown", "by"), ("i.e", "."), ("meaning", "that"), ("i.e.", ",")}
+
+
+def is_telling(word: Word) -> bool:
+    """True for a name, and for a plain word that is neither grammar nor generic."""
+    if word.kind == "name":
+        return True
+    return word.kind == "word" and len(word.text) > 1 and word.text not in EMPTY
+
+
+def is_defined(reading: ClauseReading) -> bool:
+    """`(that is, every row has a date)`: the clause says itself what it means."""
+    words = reading.words
+    for at in range(1, len(words) - 2):
+        if words[at - 1].text == "(" and (words[at].text, words[at + 1].text) in _DEFINES:
+            return any(is_telling(word) or word.is_exact for word in words[at + 2 :])
+    return False
+
+
+def is_adjective(word: str) -> bool:
+    """True for a word that reads like an adjective before a noun."""
+    if word in SOFT or word in STATES or is_praise(word):
+        return True
+    return word.endswith(("ed", "ive", "able", "ible", "ful", "ous"))
