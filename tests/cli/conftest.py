@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -53,7 +53,16 @@ class Desk:
     path: Path
     home: Path
     capture: object
-    env: dict = field(default_factory=dict)
+    patch: object
+    python: str = sys.executable
+
+    def set(self, **variables):
+        """Set environment variables, or with None unset them."""
+        for name, value in variables.items():
+            if value is None:
+                self.patch.delenv(name, raising=False)
+            else:
+                self.patch.setenv(name, str(value))
 
     def grade(self, *words):
         """`contract-grader grade` in this process."""
@@ -65,28 +74,29 @@ class Desk:
         out, err = self.capture.readouterr()
         return Result(status, out, err.decode("utf-8"))
 
-    def spawn(self, *words, env=None, **options):
+    def spawn(self, *words, **options):
         """`python -m grader` in a process of its own; to be waited for."""
-        return subprocess.Popen(
-            [sys.executable, "-m", "grader", *(str(word) for word in words)],
-            env=self.environment() | (env or {}),
-            **{
-                "cwd": self.path,
-                "stdin": subprocess.DEVNULL,
-                "stdout": subprocess.PIPE,
-                "stderr": subprocess.PIPE,
-                **options,
-            },
-        )
+        command = [self.python, "-m", "grader", *(str(word) for word in words)]
+        return self.start(command, **options)
 
-    def run(self, *words, env=None, **options):
-        """The same, waited for; a minute is a hang."""
-        process = self.spawn(*words, env=env, **options)
+    def run(self, *words, **options):
+        """The same, waited for."""
+        return self.run_command([self.python, "-m", "grader", *map(str, words)], **options)
+
+    def run_command(self, command, **options):
+        """Any command, waited for; a minute is a hang."""
+        process = self.start(command, **options)
         try:
             out, err = process.communicate(timeout=60)
         finally:
             process.kill()
         return Result(process.returncode, out, (err or b"").decode("utf-8"))
+
+    def start(self, command, env=None, **options):
+        pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+        return subprocess.Popen(
+            command, env=self.environment() | (env or {}), **{"cwd": self.path, **pipes, **options}
+        )
 
     def environment(self):
         """This test's environment, with the checkout's package."""
@@ -127,7 +137,7 @@ def desk(tmp_path, monkeypatch, capsysbinary):
         monkeypatch.setenv(name, str(home / name))
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.chdir(folder)
-    return Desk(folder, home, capsysbinary)
+    return Desk(folder, home, capsysbinary, monkeypatch)
 
 
 @pytest.fixture
@@ -144,15 +154,20 @@ def vendor(fake_vendor, monkeypatch):
     return fake_vendor
 
 
-@pytest.fixture
-def judged_by(vendor):
+class JudgedBy:
     """The words that ask the fake vendor as one provider."""
 
-    def words(provider="compatible"):
-        url = vendor.url if provider == "anthropic" else vendor.openai_url
+    def __init__(self, vendor):
+        self.vendor = vendor
+
+    def __call__(self, provider="compatible"):
+        url = self.vendor.url if provider == "anthropic" else self.vendor.openai_url
         return [*JUDGES[provider], "--base-url", url]
 
-    return words
+
+@pytest.fixture
+def judged_by(vendor):
+    return JudgedBy(vendor)
 
 
 @pytest.fixture
