@@ -8,6 +8,7 @@ from grader.extract.contracts import owned_by
 from grader.extract.detect_layout import detect_layout
 from grader.extract.file_index import index_files
 from grader.extract.layouts.spec import SupportedLayout
+from grader.extract.limits import MANIFEST_CHARS
 from grader.extract.manifest import Manifest
 from grader.extract.names import key, stem
 from grader.extract.outputs import CALLER, read_bindings
@@ -87,11 +88,11 @@ def _read_manifest(files: RunFiles, layout: SupportedLayout) -> Manifest:
     if layout.manifest is None or layout.read_manifest is None:
         return Manifest()
     text = text_of(files, layout.manifest)
-    if text is None:
-        problem = problem_of(files, layout.manifest)
+    if text is None or len(text) > MANIFEST_CHARS:
+        problem = problem_of(files, layout.manifest) if text is None else "too-large"
         raise RunError(
             f"{files.run_id}: {layout.manifest}: {SAID_OF_PROBLEM.get(problem, problem)}",
-            hint="the manifest must be a regular file in UTF-8",
+            hint="the manifest must be a regular file in UTF-8 of at most 4 MiB",
             code="unreadable-manifest",
         )
     return layout.read_manifest(layout.manifest, text)

@@ -11,8 +11,10 @@ from grader.extract.targets import (
     NAME_MISMATCH,
     RUN_INCOMPLETE,
     UNREADABLE,
+    beside,
     first_name,
     path_target,
+    promise_of,
     workspace_copy,
 )
 from grader.model.contract import Clause
@@ -51,7 +53,9 @@ def _target(
 ) -> Target:
     name = clause.name or _name_within(clause, promised, services)
     if name is None:
-        return path_target(clause, parts.files, parts.program) or _final(final, ())
+        by_path = path_target(clause, parts.files, parts.program)
+        everything = _final(final, ())
+        return everything if by_path is None else beside(by_path, everything)
     looked_for = (f"bindings/*/{name}.*",)
     bound, how = _bound(parts, name, services)
     if bound:
@@ -65,8 +69,7 @@ def _target(
 
 def _name_within(clause: Clause, promised: set[str], services: Sequence[Service]) -> str | None:
     """The output that a clause without a name starts with (edge cases 13 and 17)."""
-    effect = clause.condition.effect or "" if clause.condition is not None else clause.body
-    word, is_marked = first_name(effect)
+    word, is_marked = first_name(promise_of(clause))
     if word is None:
         return None
     is_known = key(word) in promised or any(named(word, s.outputs) for s in services)

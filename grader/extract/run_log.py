@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from grader.extract.frontmatter import head_block
+from grader.extract.limits import LOG_CHARS
 from grader.extract.markdown import Line, split_lines
 from grader.extract.names import key, word_keys
 from grader.model.run import RunStatus
@@ -55,9 +56,10 @@ def read_log(path: str, text: str) -> RunLog:
 
     Args:
         path: the file, relative to the run directory.
-        text: the whole file as decoded.
+        text: the whole file as decoded; of a very long one the last 1 MiB is read, as its end
+            says what became of the run (line numbers then count from there).
     """
-    lines = split_lines(text)
+    lines = split_lines(text[-LOG_CHARS:])
     done: dict[str, list[int]] = {}
     failed: dict[str, list[tuple[int, str]]] = {}
     started: set[str] = set()

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterable
 
 from grader.extract.frontmatter import head_block
+from grader.extract.limits import ERROR_HEAD_CHARS
 from grader.extract.markdown import Line, heading_of, split_lines
 from grader.extract.names import key
 from grader.extract.run_log import RunLog
@@ -55,7 +56,7 @@ def _name(
     text: str, service: str, declared: Collection[str], log: RunLog
 ) -> tuple[str | None, int, int]:
     """The name by the order of spec 2.5, and the span of the line that gave it."""
-    lines = split_lines(text)
+    lines = split_lines(text[:ERROR_HEAD_CHARS])
     for said, line in _candidates(lines):
         name = _as_name(said, declared)
         if name is not None and key(name) not in {"error", key(service)}:

@@ -7,13 +7,13 @@ from pathlib import PurePosixPath
 from grader.errors import RunError
 from grader.extract.contracts import ContractFile, ReadContract, read_contracts
 from grader.extract.layouts.spec import SupportedLayout
+from grader.extract.limits import CONTRACT_CHARS
 from grader.extract.manifest import Node
 from grader.extract.names import key, stem
 from grader.extract.run_paths import inside
 from grader.extract.text_of import SAID_OF_PROBLEM, problem_of, text_of
 from grader.model.run import RunFiles, RunWarning
 
-LARGEST_CONTRACT = 4 * 1024 * 1024
 _SUFFIXES = (".md",)
 
 
@@ -58,7 +58,7 @@ def read_sources(files: RunFiles, layout: SupportedLayout, known: Collection[str
         RunError: `unreadable-contract` or `unsupported-syntax`, the root cannot be read.
     """
     text = text_of(files, layout.root)
-    if text is None or len(text) > LARGEST_CONTRACT:
+    if text is None or len(text) > CONTRACT_CHARS:
         problem = problem_of(files, layout.root) if text is None else "too-large"
         raise RunError(
             f"{files.run_id}: {layout.root}: {SAID_OF_PROBLEM.get(problem, problem)}",
@@ -77,7 +77,7 @@ def read_sources(files: RunFiles, layout: SupportedLayout, known: Collection[str
     warnings: list[RunWarning] = []
     for path in _snapshot_paths(files, layout):
         text = text_of(files, path)
-        if text is None or len(text) > LARGEST_CONTRACT:
+        if text is None or len(text) > CONTRACT_CHARS:
             problem = problem_of(files, path) if text is None else "too-large"
             message = f"this contract is not read: {SAID_OF_PROBLEM.get(problem, problem)}"
             warnings.append(RunWarning(code="unreadable-contract", message=message, file=path))

@@ -84,6 +84,17 @@ def path_target(clause: Clause, files: RunFiles, folder: str) -> Target | None:
     return None
 
 
+def beside(by_path: Target, everything: Target) -> Target:
+    """What a clause without a name is graded against when it mentions a file by its path.
+
+    A file that was bound is what the clause is about. One that was not (a source, a log) may be
+    only mentioned: it is looked at first, and the outputs with it.
+    """
+    if any(output.is_published for output in by_path.outputs):
+        return by_path
+    return replace(by_path, outputs=(*by_path.outputs, *everything.outputs))
+
+
 def _spellings(written: str, folder: str) -> Iterable[str]:
     for top in ("bindings/", "workspace/"):
         if f"/{top}" in written:
@@ -160,11 +171,12 @@ def _spoken_of(service: Service) -> Iterable[Output]:
     """Outputs that a clause without a name, or a conditional's effect, starts with."""
     for clause in service.contract.clauses:
         if clause.name is None:
-            name, is_marked = first_name(_promise(clause))
+            name, is_marked = first_name(promise_of(clause))
             yield from named(name, service.outputs) if name is not None and is_marked else ()
 
 
-def _promise(clause: Clause) -> str:
+def promise_of(clause: Clause) -> str:
+    """The words that say what is promised: the effect of a conditional, else the body."""
     return clause.condition.effect or "" if clause.condition is not None else clause.body
 
 
@@ -182,7 +194,7 @@ def _target(
             return target
         mismatch = None if clause.qualifier == "facet" else NAME_MISMATCH
         return replace(everything, uncertain=mismatch if everything.outputs else None)
-    name, is_marked = first_name(_promise(clause))
+    name, is_marked = first_name(promise_of(clause))
     known = next((n for n in by_name if name is not None and key(n) == key(name)), None)
     if known is not None:
         return by_name[known]
@@ -191,7 +203,7 @@ def _target(
         return Target(outputs=bound, how="binding")
     by_path = path_target(clause, place.files, service.name)
     if by_path is not None:
-        return by_path
+        return beside(by_path, everything)
     if is_marked and clause.condition is not None and everything.outputs:
         return replace(everything, uncertain=NAME_MISMATCH)
     return everything

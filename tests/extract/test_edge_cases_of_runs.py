@@ -163,6 +163,42 @@ def test_case_23_a_path_in_the_clause_is_followed_inside_the_run(extracted):
 
 
 @pytest.mark.parametrize(
+    ("bullet", "found"),
+    [
+        pytest.param(
+            "cites each line of workspace/gauge/raw.txt",
+            ["workspace/gauge/raw.txt", "bindings/gauge/notes.md", "bindings/gauge/waters.md"],
+            id="a-file-that-was-not-bound-is-looked-at-with-the-outputs",
+        ),
+        pytest.param(
+            "the list in bindings/gauge/notes.md is short",
+            ["bindings/gauge/notes.md"],
+            id="a-file-that-was-bound-alone",
+        ),
+        pytest.param(
+            "cites each line of workspace/gauge/nowhere.txt",
+            ["bindings/gauge/notes.md", "bindings/gauge/waters.md"],
+            id="a-file-that-is-not-there",
+        ),
+        pytest.param(
+            "is like ../secret.md and /etc/hosts",
+            ["bindings/gauge/notes.md", "bindings/gauge/waters.md"],
+            id="a-file-outside",
+        ),
+    ],
+)
+def test_case_23_a_path_in_a_clause_without_name(extracted, bullet, found):
+    run = extracted(
+        {
+            "services/gauge.md": f"{ENSURES}- waters: w\n- {bullet}\n",
+            "workspace/gauge/raw.txt": "x",
+            "bindings/gauge/notes.md": "x",
+        }
+    )
+    assert paths(run, "gauge/#2") == found
+
+
+@pytest.mark.parametrize(
     ("text", "body"),
     [
         pytest.param("kind: input\n\n---\n\nvalue\n---\nmore", "value\n---\nmore", id="kind"),

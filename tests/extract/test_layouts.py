@@ -182,3 +182,11 @@ def test_a_contract_that_is_no_text_is_an_error_for_the_root_only(extracted, mak
     run = extracted({"services/gauge.md": content})
     assert [s.name for s in run.services] == ["gauge", "writer"]
     assert {"unreadable-contract", "no-contract"} <= {w.code for w in run.warnings}
+
+
+def test_a_manifest_over_its_limit_is_refused_and_a_long_log_read_at_its_end(make_run):
+    error = fault(make_run, {**L1, "manifest.md": "# M\n" + "x" * (4 * 1024 * 1024)})
+    assert error.code == "unreadable-manifest"
+    log = "1\u2192 tide\n" * 150_000 + "---error\n"
+    run = extract_run(read_run(make_run({**L1, "state.md": log}, "other")))
+    assert run.status == "failed"

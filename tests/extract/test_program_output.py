@@ -107,7 +107,7 @@ def test_rule_6_takes_the_stem_of_the_source_file_not_the_declared_name(make_run
         "program-folder",
     )
     assert ([o.path for o in by_path.outputs], by_path.how) == (
-        ["workspace/discover/log.md"],
+        ["workspace/discover/log.md", "bindings/discover/list.md"],
         "path-in-clause",
     )
     assert not by_path.outputs[0].is_published
