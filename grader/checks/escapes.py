@@ -18,7 +18,7 @@ _ESCAPES = re.compile(
     re.IGNORECASE,
 )
 _FINE = re.compile(
-    r"\b(?:may not|can not exceed|must not|including (?:the )?(?:white ?)?spaces?|"
+    r"\b(?:may not|can not exceed|can be parsed|must not|including (?:the )?(?:white ?)?spaces?|"
     r"including (?:the )?(?:repeated )?request|"
     r"optional(?:ly)? (?:inside|in|within|fenced|wrapped|code|a|an|markdown))\b"
     r"|\bas many as\b|\(if any\)",

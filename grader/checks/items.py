@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from grader.checks.bounds import Bound, read_bound, read_suffix
-from grader.checks.numbers import read_ordinal
+from grader.checks.numbers import read_number, read_ordinal
 from grader.checks.tokens import Token
 
 # "as one", "from one to the next", "one of", "one pair": no count.
@@ -79,7 +79,7 @@ def _index(tokens: Sequence[Token], at: int) -> tuple[Item, int] | None:
     token = tokens[at]
     following = tokens[at + 1] if at + 1 < len(tokens) else None
     if token.kind == "word" and token.text in _NUMBERED and following is not None:
-        value = following.value
+        value = following.value or _units_word(following)
         is_last = at + 2 >= len(tokens) or tokens[at + 2].text not in {"-", "\u2013", "to", "+"}
         if value is not None and value == int(value) and is_last:
             item = Item("index", token.text, token.start, following.end, None, int(value))
@@ -88,6 +88,12 @@ def _index(tokens: Sequence[Token], at: int) -> tuple[Item, int] | None:
     if ordinal is not None and following is not None and following.text in _NUMBERED:
         return Item("index", following.text, token.start, following.end, None, ordinal), at + 2
     return None
+
+
+def _units_word(token: Token) -> float | None:
+    """The number word right after a noun, as in "paragraph three"."""
+    found = read_number([token], 0) if token.kind == "word" and token.text != "a" else None
+    return found[0] if found is not None else None
 
 
 def _join_two_sided(items: list[Item]) -> list[Item]:

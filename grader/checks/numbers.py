@@ -88,8 +88,12 @@ def read_times(tokens: Sequence[Token], at: int) -> tuple[float, int] | None:
 
 
 def read_ordinal(token: Token) -> int | None:
-    """The number of an ordinal: 3 for "third", None for anything else."""
-    return ORDINALS.get(token.text) if token.kind == "word" else None
+    """The number of an ordinal: 3 for "third" and "3rd", None for anything else."""
+    if token.kind != "word":
+        return None
+    if token.text[:1].isdigit():
+        return int(token.text[:-2]) if token.text[-2:] in {"st", "nd", "rd", "th"} else None
+    return ORDINALS.get(token.text)
 
 
 def _with_scale(tokens: Sequence[Token], at: int) -> tuple[float, int] | None:

@@ -138,6 +138,9 @@ def _joints(tokens: Sequence[Token]) -> list[tuple[int, int]]:
     while at < len(tokens):
         depth += _depth_change(tokens[at])
         end = _end_of_joint(tokens, at) if depth <= 0 else at
+        if _is_between_literals(tokens, at, end):
+            at = end
+            continue
         if end > at:
             found.append((at, end))
             at = end
@@ -146,6 +149,13 @@ def _joints(tokens: Sequence[Token]) -> list[tuple[int, int]]:
             found.append((at, at))
         at += 1
     return found
+
+
+def _is_between_literals(tokens: Sequence[Token], at: int, end: int) -> bool:
+    """True inside a list of quoted terms, which is one thing or its form's own affair."""
+    kinds = {"quoted", "code"}
+    has_both = end > at > 0 and end < len(tokens)
+    return has_both and tokens[at - 1].kind in kinds and tokens[end].kind in kinds
 
 
 def _depth_change(token: Token) -> int:

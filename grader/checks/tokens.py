@@ -8,7 +8,9 @@ from grader.checks.quotes import Quoted, find_quoted
 LONGEST = 4_000
 
 _TOKEN = re.compile(
-    r"(?P<number>\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?)"
+    r"(?P<remark>\b(?:e\.g|i\.e)\.,?)"
+    r"|(?P<ordinal>\d+(?:st|nd|rd|th)\b)"
+    r"|(?P<number>\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?)"
     r"|(?P<level>[hH][1-6]s?\b)"
     r"|(?P<word>[^\W\d_]+(?:['\u2019][^\W\d_]+)*)"
     r"|(?P<stars>\*{3,})"
@@ -68,9 +70,18 @@ def _plain(phrase: str, start: int, end: int) -> list[Token]:
         kind = match.lastgroup or "punct"
         text = match.group()
         value = float(text.replace(",", "")) if kind == "number" else None
-        if kind == "level":
+        if kind == "remark" or (text == "-" and _is_inside(phrase, match.start())):
+            continue
+        if kind in {"level", "ordinal"}:
             kind = "word"
         if kind == "word":
             text = text.lower().replace("\u2019", "'")
         found.append(Token(kind, text, match.start(), match.end(), value))
     return found
+
+
+def _is_inside(phrase: str, at: int) -> bool:
+    """True for the hyphen of "blank-line" and "level-2", not for that of "2-4"."""
+    before, after = phrase[at - 1 : at], phrase[at + 1 : at + 2]
+    is_inside = before.isalnum() and after.isalnum()
+    return is_inside and not (before.isdigit() and after.isdigit())

@@ -13,7 +13,8 @@ from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
 _NEGATIONS = words_of(
-    "no not without never none doesn't don't cannot free zero lacks omits avoids avoid"
+    "no not without never none doesn't don't cannot free zero lacks omits avoids avoid absent "
+    "refrains"
 )
 _PRESENT = words_of(
     "contains contain includes include has have with uses use features there presents shows "
@@ -29,7 +30,9 @@ def read_count(phrase: Phrase) -> Check | None:
     """Read "at least 3 words", "no fewer than two H2 headings", "free of commas", "a table"."""
     bounds = [item.bound for item in phrase.items if item.bound is not None]
     suffixes = [item.text for item in phrase.items if item.tag == "suffix"]
-    negations = [w for w in phrase.words if w in _NEGATIONS]
+    leaves_out_spaces = "without" in phrase.words and set(phrase.words) & {"spaces", "whitespace"}
+    ignored = {"without"} if leaves_out_spaces else set()
+    negations = [w for w in phrase.words if w in _NEGATIONS - ignored]
     if len(bounds) > 1 or len(suffixes) > 1 or len(negations) > 1:
         return None
     rest = [
@@ -37,7 +40,7 @@ def read_count(phrase: Phrase) -> Check | None:
         for item in phrase.items
         if item.bound is None
         and item.tag != "suffix"
-        and not (item.tag == "word" and item.text in _NEGATIONS)
+        and not (item.tag == "word" and item.text in _NEGATIONS - ignored)
     ]
     if not bounds:
         return None if suffixes else _without_number(rest, negations, phrase)

@@ -11,7 +11,7 @@ _ALLOWED = FORMATS | words_of(
     "mapping or a fence fenced code block blocks optional optionally inside around fine allowed "
     "ticks markdown format document string value pure raw single allows permitted ok okay lines "
     "backticks can may either without not wrapped wrapping surrounding text output plain strictly "
-    "itself proper conforming correct conforms sits data machine readable payload"
+    "itself proper conforming correct conforms sits data machine readable payload parsed entirely outside sole solely"
 )
 _NEGATIONS = words_of("no without not")
 
@@ -20,7 +20,12 @@ def read_data_format(phrase: Phrase) -> Check | None:
     """JSON, JSON Lines, YAML, TOML, XML or CSV, with what is said of a code fence around it."""
     words = set(phrase.words)
     named = words & FORMATS
-    if len(named) != 1 or not has_only(phrase, "ticks") or not covers(phrase, _ALLOWED):
+    if len(named) != 1 or not has_only(phrase, "ticks", "bound") or not covers(phrase, _ALLOWED):
+        return None
+    if any(
+        item.bound is not None and not item.bound.min == item.bound.max == 1
+        for item in phrase.items
+    ):
         return None
     negation = words & _NEGATIONS
     says_fence = bool(words & {"fence", "fenced", "ticks", "backticks", "block"}) or any(
@@ -33,7 +38,7 @@ def read_data_format(phrase: Phrase) -> Check | None:
         fence = "allowed"
         if negation and not _in_fence_or_not(phrase.words):
             fence = "forbidden"
-    elif words & {"nothing", "only", "parses", "pure", "raw"}:
+    elif words & {"nothing", "only", "parses", "parsed", "pure", "raw", "entirely"}:
         fence = "forbidden"
     shape = words & {"object", "array", "mapping"}
     args: dict[str, object] = {"format": named.pop().replace("ndjson", "jsonl"), "fence": fence}

@@ -35,6 +35,8 @@ _INNER: tuple[Callable[[Phrase], Check | tuple[Check, ...] | None], ...] = (
 )  # fmt: skip
 _EACH = frozenset({"each", "every", "all"})
 _NONE = frozenset({"no", "none"})
+# "sentences are at most 20 words long" speaks of each of them.
+_STATE = words_of("are have stay contain run")
 # Kinds that say something of a part by itself.
 _OF_PARTS = words_of(
     "words characters sentence_count line_count capital_words occurrences marks literal_text links "
@@ -51,10 +53,17 @@ def read_each(phrase: Phrase) -> Check | tuple[Check, ...] | None:
     if quantifier in _EACH | _NONE:
         found = _part_at(items, 1)
         return None if found is None else _check(found[0], items[found[1] :], quantifier)
+    plural = _part_at(items, 0) if items[0].text.endswith("s") or _plural(items) else None
+    if plural is not None and plural[1] < len(items) and items[plural[1]].text in _STATE:
+        return _check(plural[0], items[plural[1] :], "each")
     if items[-1].tag == "word" and items[-1].text == "each":
         found = _part_at(items, 0)
         return None if found is None else _check(found[0], items[found[1] : -1], "each")
     return None
+
+
+def _plural(items: Sequence[Item]) -> bool:
+    return any(item.text.endswith("s") for item in items[1:3] if item.tag == "word")
 
 
 def _without_articles(items: Sequence[Item]) -> tuple[Item, ...]:
@@ -103,5 +112,15 @@ def _turns_round(check: Check) -> bool:
 
 
 def _each(part: str, check: Check, *, negated: bool) -> Check:
-    inner = Check(kind=check.kind, args=check.args, negated=negated)
+    inner = _opposite(check) if negated else check
     return Check(kind="each", args={"part": part}, parts=(inner,))
+
+
+def _opposite(check: Check) -> Check:
+    """The check turned round: a one-sided bound as the bound that is left, else negated."""
+    low, high = check.args.get("min"), check.args.get("max")
+    if isinstance(low, int) and high is None:
+        return Check(kind=check.kind, args={**check.args, "min": None, "max": low - 1})
+    if isinstance(high, int) and low is None:
+        return Check(kind=check.kind, args={**check.args, "min": high + 1, "max": None})
+    return Check(kind=check.kind, args=check.args, negated=not check.negated)

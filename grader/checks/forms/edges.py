@@ -17,7 +17,7 @@ _ALLOWED = (
     | words_of(
         "exact exactly text phrase sentence line words word characters letter string literal "
         "following repeating repeated repeat request prompt question original verbatim unchanged "
-        "change changes without nothing after before else is are from itself then only"
+        "change changes without nothing after before else is are from itself then only very is"
     )
 )
 _QUOTES = words_of("double quotation quote quotes mark marks")
@@ -45,7 +45,7 @@ def read_edges(phrase: Phrase) -> Check | None:
         if words & {"word"} and not words & {"repeating", "for", "words"}:
             args["as_word"] = True
         return Check(kind=kind, args=args)
-    if not terms and "with" in words and covers(phrase, _ALLOWED | OF_WORDS):
+    if not terms and words & {"with", "in", "on"} and covers(phrase, _ALLOWED | OF_WORDS):
         return _mark_edge(kind, words)
     return None
 

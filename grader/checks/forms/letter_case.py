@@ -6,9 +6,14 @@ from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
 _UPPER = words_of("caps uppercase upper capitals capital capitalised capitalized")
-_LOWER = words_of("lowercase lower")
+_LOWER = words_of("lowercase lower small")
 _WHOLE = words_of("entirely all every completely fully wholly only exclusively throughout")
-_ALLOWED = _UPPER | _LOWER | _WHOLE | words_of("letter letters case cased text words word each")
+_ALLOWED = (
+    _UPPER
+    | _LOWER
+    | _WHOLE
+    | words_of("letter letters case cased text words word each character characters")
+)
 
 
 def read_letter_case(phrase: Phrase) -> Check | None:
@@ -18,7 +23,7 @@ def read_letter_case(phrase: Phrase) -> Check | None:
     if bool(upper) == bool(lower) or not has_only(phrase) or not covers(phrase, _ALLOWED):
         return None
     is_all = bool(words & _WHOLE) or bool(words & {"written", "is", "in"})
-    if not is_all or words & {"has", "have", "contains", "includes"}:
+    if not is_all or (words & {"has", "have", "contains", "includes"} and "only" not in words):
         return None
     if (
         upper

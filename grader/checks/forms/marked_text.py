@@ -10,7 +10,7 @@ from grader.model.requirement import Check
 
 _TITLE_WORDS = words_of(
     "title titled heading double angle angular angled bracket brackets wrapped enclosed between "
-    "present and such like inside given name surrounded"
+    "present and such like inside given name surrounded stands form put set"
 )
 _POSTSCRIPT_WORDS = words_of(
     "postscript p s ps pps p.s p.p.s ends end closes close with starts start starting begins "
@@ -26,13 +26,14 @@ _VERSION_NOUNS = words_of(
 _VERSION_WORDS = _VERSION_NOUNS | words_of(
     "two different distinct separated separate divided divider separator splits split between them "
     "no other parts part six asterisks and non empty exactly more fewer nothing else one another "
-    "from asterisk using delimited"
+    "from asterisk using delimited alternative alternatives variants options"
 )
-_SERIES = re.compile(r"(.*?\S)[\s]*(?:\d+|[NXnx#])")
+_DIFFER = words_of("different distinct versions alternative alternatives variants options")
+_SERIES = re.compile(r"(.*?[^\s\d])(?:\s*\d+|\s+[NXnx#])")
 _SERIES_WORDS = words_of(
     "section sections part parts chapter chapters headed labelled labeled titled introduced named "
     "called marked divided into and so on number numbered each heading headings starting etc like "
-    "such split counting up from n x"
+    "such split counting up from n x beginning starts begins opening marked"
 )
 _SERIES_NOUNS = words_of("section sections part parts chapter chapters")
 
@@ -71,7 +72,7 @@ def read_versions(phrase: Phrase) -> Check | None:
     words = set(phrase.words)
     stars = [item.text for item in phrase.items if item.tag == "stars"]
     bounds = [item.bound for item in phrase.items if item.bound is not None]
-    if stars != ["******"] or not words & _VERSION_NOUNS or not words & {"different", "distinct"}:
+    if stars != ["******"] or not words & _VERSION_NOUNS or not words & _DIFFER:
         return None
     if not covers(phrase, _VERSION_WORDS) or not has_only(phrase, "stars", "bound", "suffix"):
         return None
@@ -79,7 +80,8 @@ def read_versions(phrase: Phrase) -> Check | None:
         return None
     if any(b.min not in {2, 6} for b in bounds):
         return None
-    return Check(kind="versions", args={"divider": "******"})
+    says = bool(words & {"different", "distinct"})
+    return Check(kind="versions", args={"divider": "******", "must_differ": says})
 
 
 def read_series(phrase: Phrase) -> Check | None:
@@ -106,6 +108,8 @@ def _label(phrase: Phrase) -> str | None:
     """The word before the number: from "Day 1", "Section X", or Section 1, Section 2."""
     quoted = literals(phrase)
     if quoted:
+        if len(quoted) == 1 and "number" in phrase.words:
+            return quoted[0].strip() or None
         found = {m.group(1).strip() if (m := _SERIES.fullmatch(q.strip())) else "" for q in quoted}
         return found.pop() if len(found) == 1 and "" not in found else None
     numbered = {item.text for item in phrase.items if item.tag == "index"}

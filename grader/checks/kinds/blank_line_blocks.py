@@ -22,7 +22,7 @@ KIND = Kind(
                        "section sections stanza stanzas"),
         needs=(words_of("blank empty"), words_of("line lines")),
         allows=words_of("text separated separate divided divide delimited delimit split between "
-                        "every each counting counted counts as one or two newline from another"),
+                        "every each counting counted counts as one or two newline from another them and"),
     ),
     accepts=(
         accepted("exactly 2 blocks separated by blank lines", "# Title\n\ntext"),

@@ -38,7 +38,7 @@ KIND = Kind(
         nouns=words_of("word words"),
         needs=(words_of("caps uppercase upper capitals capital allcaps"),),
         allows=words_of(
-            "all entirely fully wholly completely case cased letters letter only block"
+            "all entirely fully wholly completely case cased letters letter only block times"
         ),
     ),
     accepts=(

@@ -47,7 +47,9 @@ KIND = Kind(
     say=_say,
     unit=Unit(
         nouns=OF_WORDS,
-        allows=words_of("character characters single symbol symbols used text every anywhere"),
+        allows=words_of(
+            "character characters single symbol symbols used text every anywhere from using"
+        ),
         literals=_class,
     ),
     accepts=(

@@ -55,7 +55,7 @@ KIND = Kind(
     unit=Unit(
         nouns=words_of("placeholder placeholders blank blanks slot slots"),
         allows=words_of("square bracket brackets bracketed fill such like each leaves leave left "
-                        "remaining remain unfilled template"),
+                        "remaining remain unfilled template filled"),
         literals=_style,
     ),
     accepts=(

@@ -27,6 +27,8 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     ranges = [piece for piece in pieces if piece[1] > piece[0]]
     if divider + "*" in document.body or (len(filled) == 2 and len(pieces) != 2):
         return Finding(state=UNDECIDED, observed="the dividers are not plain")
+    if len(filled) == 2 and filled[0] == filled[1] and not args.get("must_differ"):
+        return Finding(state=UNDECIDED, observed="found the same text twice")
     state = MET if len(filled) == 2 and filled[0] != filled[1] else NOT_MET
     return Finding(
         state=state,
