@@ -24,6 +24,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Aggregate a run's evidence artifacts into class rates.",
     ),
     "compare": ("grader.cli.commands.compare", "Compare two scored results."),
+    "lint": ("grader.cli.commands.lint", "Find promises that nobody can test."),
+    "rewrite": ("grader.cli.commands.rewrite", "Show how to make promises testable."),
     "cache": ("grader.cli.commands.cache", "Show or clear the cache of judge replies."),
 }
 

@@ -64,6 +64,7 @@ SHELL_FILES = {
     "grader/grade/providers/chat_provider.py",
     "grader/grade/providers/vendor_http.py",
     "grader/pipeline.py",
+    "grader/rewrite/apply.py",
 }
 SHELL_PACKAGES = {"grader/cli"}
 

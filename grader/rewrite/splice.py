@@ -1,0 +1,90 @@
+"""A file's text with some clauses rewritten: only their own lines change, or nothing does."""
+
+from collections.abc import Mapping, Sequence
+
+from grader.errors import ContractSyntaxError
+from grader.extract.contracts import read_contracts
+from grader.lint.locate import source_offsets, starts_of_lines
+from grader.model.contract import Clause
+from grader.rewrite.edits import Edit, edited, reread
+from grader.rewrite.propose import Proposal
+
+HINT = "rewrite this clause by hand"
+
+
+def splice(path: str, source: str, proposals: Sequence[Proposal]) -> str:
+    """Put proposals into the file they come from.
+
+    Args:
+        path: the file, as it was given to `read_contracts`.
+        source: its whole text, line endings and byte order mark as they are.
+        proposals: for clauses of this file; no two for the same clause.
+
+    Returns:
+        The new text. Everything outside of the clauses' own lines is the same, and extraction
+        gives the same contracts but for the rewritten clauses.
+
+    Raises:
+        ContractSyntaxError: `cannot-splice`, a clause does not stand in its lines as extracted, or
+            the file would be read differently afterwards.
+    """
+    starts = starts_of_lines(source)
+    edits: list[Edit] = []
+    for proposal in proposals:
+        offsets = source_offsets(proposal.clause, source, starts)
+        if offsets is None:
+            raise _refused(path, proposal, "its text does not stand in its lines as extracted")
+        edits.extend(_in_source(edit, offsets) for edit in proposal.edits)
+    spliced = edited(source, edits)
+    _check(path, source, spliced, proposals)
+    return spliced
+
+
+def _in_source(edit: Edit, offsets: Sequence[int]) -> Edit:
+    """The edit in code points of the file; an insertion goes right behind what is before it."""
+    if edit.start == edit.end:
+        at = offsets[edit.start - 1] + 1 if edit.start else offsets[0]
+        return Edit(start=at, end=at, text=edit.text)
+    end = offsets[edit.end - 1]
+    is_blank = edit.end < len(offsets) and offsets[edit.end - 1] == offsets[edit.end]
+    return Edit(start=offsets[edit.start], end=end if is_blank else end + 1, text=edit.text)
+
+
+def _check(path: str, source: str, spliced: str, proposals: Sequence[Proposal]) -> None:
+    wanted = {proposal.clause.place.line_start: proposal for proposal in proposals}
+    before, after = _clauses(path, source), _clauses(path, spliced)
+    if len(before) != len(after):
+        raise _refused(path, proposals[0], "the file would hold another number of clauses")
+    for old, new in zip(before, after, strict=True):
+        proposal = wanted.get(old.place.line_start)
+        expected = old if proposal is None else reread(old, proposal.text)
+        if _said(new) != _said(expected):
+            culprit = proposal or proposals[0]
+            raise _refused(path, culprit, f"{old.clause_id} would be read differently")
+
+
+def _clauses(path: str, text: str) -> list[Clause]:
+    return [
+        clause
+        for read in read_contracts(path, text).contracts()
+        for clause in read.contract.clauses
+    ]
+
+
+def _said(clause: Clause) -> Mapping[str, object]:
+    return {
+        "text": clause.text,
+        "name": clause.name,
+        "condition": clause.condition,
+        "items": tuple((item.depth, item.text) for item in clause.items),
+    }
+
+
+def _refused(path: str, proposal: Proposal, why: str) -> ContractSyntaxError:
+    return ContractSyntaxError(
+        f"not rewritten: {why}",
+        path=path,
+        line=proposal.clause.place.line_start,
+        hint=HINT,
+        code="cannot-splice",
+    )
