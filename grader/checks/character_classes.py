@@ -105,3 +105,5 @@ NOUNS: dict[str, tuple[frozenset[str], ...]] = {
 }  # fmt: skip
 
 OF_WORDS: frozenset[str] = frozenset().union(*(p for group in NOUNS.values() for p in group))
+
+SCRIPT_WORDS = {name: name for name in ("hiragana", "katakana", "kanji", "cyrillic", "greek")}

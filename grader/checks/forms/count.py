@@ -22,7 +22,7 @@ _PRESENT = words_of(
 )
 # What "includes a ..." or "includes ...s" may ask for without a number.
 _PRESENCE = words_of(
-    "bullets numbered_items headings tables code_blocks links placeholders highlights marks"
+    "bullets numbered_items headings tables code_blocks links placeholders highlights marks things"
 )
 
 

@@ -11,6 +11,7 @@ _ALLOWED = FORMATS | words_of(
     "mapping or a fence fenced code block blocks optional optionally inside around fine allowed "
     "ticks markdown format document string value pure raw single allows permitted ok okay lines "
     "backticks can may either without not wrapped wrapping surrounding text output plain strictly "
+    ""
     "itself proper conforming correct conforms sits data machine readable payload parsed entirely outside sole solely"
 )
 _NEGATIONS = words_of("no without not")
@@ -20,12 +21,7 @@ def read_data_format(phrase: Phrase) -> Check | None:
     """JSON, JSON Lines, YAML, TOML, XML or CSV, with what is said of a code fence around it."""
     words = set(phrase.words)
     named = words & FORMATS
-    if len(named) != 1 or not has_only(phrase, "ticks", "bound") or not covers(phrase, _ALLOWED):
-        return None
-    if any(
-        item.bound is not None and not item.bound.min == item.bound.max == 1
-        for item in phrase.items
-    ):
+    if len(named) != 1 or not covers(phrase, _ALLOWED) or not _is_one(phrase):
         return None
     negation = words & _NEGATIONS
     says_fence = bool(words & {"fence", "fenced", "ticks", "backticks", "block"}) or any(
@@ -47,6 +43,12 @@ def read_data_format(phrase: Phrase) -> Check | None:
     if len(shape) == 1:
         args["shape"] = "array" if "array" in shape else "object"
     return Check(kind="data_format", args=args)
+
+
+def _is_one(phrase: Phrase) -> bool:
+    """True without any number but "one" or "a single"."""
+    bounds = [item.bound for item in phrase.items if item.bound is not None]
+    return has_only(phrase, "ticks", "bound") and all(b.min == b.max == 1 for b in bounds)
 
 
 def _says_whole(words: set[str]) -> bool:

@@ -55,7 +55,8 @@ def read_each(phrase: Phrase) -> Check | tuple[Check, ...] | None:
         return None if found is None else _check(found[0], items[found[1] :], quantifier)
     plural = _part_at(items, 0) if items[0].text.endswith("s") or _plural(items) else None
     if plural is not None and plural[1] < len(items) and items[plural[1]].text in _STATE:
-        return _check(plural[0], items[plural[1] :], "each")
+        rest = items[plural[1] :]
+        return _check(plural[0], rest[:-1] if rest[-1].text == "each" else rest, "each")
     if items[-1].tag == "word" and items[-1].text == "each":
         found = _part_at(items, 0)
         return None if found is None else _check(found[0], items[found[1] : -1], "each")

@@ -29,7 +29,8 @@ _ALLOWED = (
     | words_of(
         "phrase phrases text texts string strings exact exactly literal literally following both "
         "all every each one any either or and somewhere verbatim expression sentence sentences "
-        "line token marker answers options choices values well verdict decision these those nowhere anywhere from must be"
+        "line token marker answers options choices values well "
+        "verdict decision these those nowhere anywhere from must be"
     )
 )
 _TOGETHER = words_of("every each all both")

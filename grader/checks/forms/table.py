@@ -18,12 +18,34 @@ from grader.checks.forms.marked_text import (
     read_versions,
 )
 from grader.checks.forms.nth_part import read_nth_paragraph
+from grader.checks.forms.whole_value import (
+    read_emptiness,
+    read_exact_text,
+    read_script,
+    read_shape,
+)
 from grader.checks.phrase import Phrase
 from grader.model.requirement import Check
 
 # Each returns a check, several joined ones (a requirement each), or None.
 FORMS: tuple[Callable[[Phrase], Check | tuple[Check, ...] | None], ...] = (
-    read_each, read_series, read_versions, read_count, read_wrapped, read_title, read_postscript,
-    read_nth_paragraph, read_edges, read_letter_case, read_language, read_data_format, read_keys,
-    read_headings_named, read_literal_text,
-)  # fmt: skip
+    read_each,
+    read_series,
+    read_versions,
+    read_count,
+    read_wrapped,
+    read_title,
+    read_postscript,
+    read_nth_paragraph,
+    read_edges,
+    read_letter_case,
+    read_script,
+    read_language,
+    read_data_format,
+    read_keys,
+    read_headings_named,
+    read_emptiness,
+    read_exact_text,
+    read_shape,
+    read_literal_text,
+)

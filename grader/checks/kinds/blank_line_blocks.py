@@ -22,7 +22,8 @@ KIND = Kind(
                        "section sections stanza stanzas"),
         needs=(words_of("blank empty"), words_of("line lines")),
         allows=words_of("text separated separate divided divide delimited delimit split between "
-                        "every each counting counted counts as one or two newline from another them and"),
+                        "every each counting counted counts as one or two newline from another "
+                       "them and"),
     ),
     accepts=(
         accepted("exactly 2 blocks separated by blank lines", "# Title\n\ntext"),
@@ -31,5 +32,5 @@ KIND = Kind(
         ),
     ),
     refuses=(refused("3 blank-line-separated blocks", "# Title\n\ntext"),),
-    unread=("3 blank lines",),
+    unread=("3 blank lines between chapters",),
 )  # fmt: skip

@@ -60,7 +60,8 @@ KIND = Kind(
         allows=words_of("separated separate divided divide divider dividers delimited delimiter "
                         "split splits splitting separator separators markdown counted lines line "
                         "between them from one next or three asterisks as horizontal rule rules "
-                        "using via mark marks marked off another each symbol and falls fall asterisk"),
+                        "using via mark marks marked off another each symbol "
+                       "and falls fall asterisk"),
         literals=_divider,
         can_be_absent=False,
     ),

@@ -61,7 +61,8 @@ KIND = Kind(
         nouns=words_of("passage passages phrase phrases span spans section sections part parts "
                        "piece pieces text word words term terms highlight highlights bold"),
         allows=_EMPHATIC | words_of("markdown or like as marked up using via either style styles "
-                        "form text marks marked italicised emphasises emphasizes formatting formatted syntax"),
+                        "form text marks marked italicised "
+                        "emphasises emphasizes formatting formatted syntax"),
         literals=_style,
     ),
     accepts=(

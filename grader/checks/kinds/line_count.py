@@ -26,5 +26,5 @@ KIND = Kind(
         accepted("exactly two lines", "one\ntwo\n"),
     ),
     refuses=(refused("at most one line", "one\ntwo"),),
-    unread=("two blank lines", "the first three lines"),
+    unread=("two lines of thought", "the first three lines"),
 )

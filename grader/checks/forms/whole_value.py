@@ -1,0 +1,73 @@
+"""What the whole text is: empty, exactly a literal, one of some, a number, a date, one script."""
+
+from grader.checks.character_classes import SCRIPT_WORDS
+from grader.checks.cover import covers, has_only, literals
+from grader.checks.phrase import Phrase
+from grader.checks.value_shapes import SHAPE_WORDS, shape_named
+from grader.checks.vocabulary import words_of
+from grader.model.requirement import Check
+
+_EMPTY = words_of("empty blank")
+_EMPTY_WORDS = _EMPTY | words_of("not never non left be file remains remain")
+_EXACT_WORDS = words_of("exactly equals equal just only string text word literal value identical")
+_ONE_OF_WORDS = words_of("either or one following values any")
+_SCRIPT_WORDS = words_of(
+    "only entirely exclusively solely nothing but all characters letters in script purely just"
+)
+
+
+def read_emptiness(phrase: Phrase) -> Check | None:
+    """The output is empty, or is not."""
+    words = set(phrase.words)
+    if not words & _EMPTY or not has_only(phrase) or not covers(phrase, _EMPTY_WORDS):
+        return None
+    if words & {"has", "have", "contains", "includes", "a", "an", "any"}:
+        return None
+    return Check(kind="emptiness", args={}, negated=bool(words & {"not", "never", "non"}))
+
+
+def read_exact_text(phrase: Phrase) -> Check | None:
+    """The whole text is one literal, or one of several."""
+    terms = literals(phrase)
+    words = set(phrase.words)
+    if not terms or not has_only(phrase, "quoted", "code"):
+        return None
+    if words & {"contains", "includes", "has", "uses", "starts", "ends", "first", "last"}:
+        return None
+    is_read = _says_exactly(words) if len(terms) == 1 else _says_one_of(words)
+    if not is_read or not covers(
+        phrase, _EXACT_WORDS | (_ONE_OF_WORDS if len(terms) > 1 else set())
+    ):
+        return None
+    return Check(kind="exact_text", args={"texts": list(terms)})
+
+
+def _says_exactly(words: set[str]) -> bool:
+    is_it = words & {"exactly", "just", "only", "identical", "equal"}
+    return "equals" in words or ("is" in words and bool(is_it))
+
+
+def _says_one_of(words: set[str]) -> bool:
+    return bool(words & {"is", "equals", "be"}) and bool(words & {"or", "one", "either"})
+
+
+def read_shape(phrase: Phrase) -> Check | None:
+    """The whole text is a number, a date, a URL, a version, true or false."""
+    words = frozenset(phrase.words)
+    if not has_only(phrase) or not covers(phrase, SHAPE_WORDS) or "is" not in words:
+        return None
+    if words & {"contains", "includes", "has", "no", "not", "list", "lists"}:
+        return None
+    shape = shape_named(words)
+    return None if shape is None else Check(kind="value_shape", args={"shape": shape})
+
+
+def read_script(phrase: Phrase) -> Check | None:
+    """Hiragana only, katakana only, kanji only."""
+    words = set(phrase.words)
+    named = words & SCRIPT_WORDS.keys()
+    if len(named) != 1 or not has_only(phrase) or not covers(phrase, _SCRIPT_WORDS | named):
+        return None
+    if not words & {"only", "entirely", "exclusively", "solely", "nothing", "purely", "all"}:
+        return None
+    return Check(kind="script", args={"class": SCRIPT_WORDS[named.pop()]})

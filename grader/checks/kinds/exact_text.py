@@ -1,0 +1,59 @@
+"""The whole text is a literal, or one of several."""
+
+from grader.checks.document import Document
+from grader.checks.evidence import opening
+from grader.checks.kind import (
+    MET,
+    NOT_MET,
+    UNDECIDED,
+    Args,
+    Around,
+    Finding,
+    Kind,
+    accepted,
+    refused,
+    texts_arg,
+)
+
+_DRESSING = " \t\r\n*_`\"'.!\u201c\u201d\u2018\u2019"
+
+
+def _decide(document: Document, args: Args, _around: Around) -> Finding:
+    texts = texts_arg(args, "texts")
+    start, end = document.inner
+    seen = document.text[start:end]
+    shown = seen[:60].replace("\n", " ")
+    observed = f'the text is "{shown}{"…" if len(seen) > 60 else ""}"'
+    if seen in {text.strip() for text in texts}:
+        return Finding(state=MET, observed=observed, evidence=opening(document))
+    bare = {text.strip(_DRESSING).casefold() for text in texts}
+    is_near = len(seen) < 1_000 and seen.strip(_DRESSING).casefold() in bare
+    is_near = is_near or (len(texts) > 1 and any(text in document.lower for text in bare))
+    state = UNDECIDED if is_near else NOT_MET
+    return Finding(state=state, observed=observed, evidence=opening(document))
+
+
+def _say(args: Args) -> str:
+    texts = " or ".join(f'"{text}"' for text in texts_arg(args, "texts"))
+    return f"the whole text is {texts}"
+
+
+KIND = Kind(
+    name="exact_text",
+    title="The whole text",
+    rule=(
+        "The text between its white space. One that differs only in letter case, quotation marks "
+        "or a final stop is left open, and so is a longer text that holds one of several."
+    ),
+    decide=_decide,
+    say=_say,
+    accepts=(
+        accepted('is exactly "yes"', "yes\n"),
+        accepted('is either "yes" or "no"', "no"),
+    ),
+    refuses=(
+        refused('equals "yes"', "no"),
+        refused('is one of "low", "high"', "medium"),
+    ),
+    unread=('the answer "yes" is given', 'is "yes" in spirit'),
+)

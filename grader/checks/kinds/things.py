@@ -1,0 +1,73 @@
+"""Things with a plain shape: images, check boxes, hashtags, e-mail addresses, dates, questions."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from grader.checks.counting import Counted, counter, say_bound
+from grader.checks.document import Document
+from grader.checks.items import Item
+from grader.checks.kind import Args, Kind, accepted, refused, text_arg
+from grader.checks.things import THINGS
+from grader.checks.unit import Unit
+from grader.checks.vocabulary import NEUTRAL
+
+
+def _measure(document: Document, args: Args) -> Counted:
+    wanted = THINGS[text_arg(args, "thing")]
+    ranges = _ranges(document, wanted.certain)
+    wide = len(_ranges(document, wanted.possible)) if wanted.possible else len(ranges)
+    return Counted(low=len(ranges), high=max(len(ranges), wide), ranges=ranges)
+
+
+def _ranges(document: Document, pattern: re.Pattern[str]) -> list[tuple[int, int]]:
+    return [m.span() for m in pattern.finditer(document.text, document.start, document.end)]
+
+
+def _which(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, object] | None:
+    if any(item.bound is None or item.bound.min != 8601 for item in literals):
+        return None
+    for name, thing in THINGS.items():
+        known = NEUTRAL.union(thing.nouns, thing.allows, *thing.needs)
+        if words <= known and all(words & group for group in (thing.nouns, *thing.needs)):
+            return {"thing": name}
+    return None
+
+
+def _say(args: Args) -> str:
+    return f"{say_bound(args)} {THINGS[text_arg(args, 'thing')].plural}"
+
+
+KIND = Kind(
+    name="things",
+    title="Things with a plain shape",
+    rule=(
+        "Images, check boxes, hashtags, blank lines, e-mail addresses, UUIDs, ISO 8601 dates, "
+        "questions (a question mark after a word), HTML tags, block quotes, footnotes. What only "
+        "looks like one counts in the wider reading alone."
+    ),
+    decide=counter("such thing", "such things", _measure),
+    say=_say,
+    unit=Unit(
+        nouns=frozenset().union(*(t.nouns for t in THINGS.values())),
+        allows=frozenset().union(
+            *(t.allows for t in THINGS.values()), *(g for t in THINGS.values() for g in t.needs)
+        ),
+        literals=_which,
+    ),
+    accepts=(
+        accepted("at least one image", "![a](b.png)"),
+        accepted("contains an e-mail address", "write to ann@example.org"),
+        accepted("asks at least 2 questions", "Why? And how?"),
+        accepted("no hashtags", "plain"),
+        accepted("at least 2 checkboxes", "- [ ] one\n- [x] two"),
+        accepted("contains a date in ISO format", "on 2024-05-01"),
+    ),
+    refuses=(
+        refused("no images", "![a](b.png)"),
+        refused("contains a UUID", "no such thing"),
+        refused("at most one question", "Why? And how?"),
+        refused("no HTML tags", "<b>bold</b>"),
+        refused("contains no block quotes", "> quoted"),
+    ),
+    unread=("the questions are open", "a picture of a house", "three date ideas"),
+)

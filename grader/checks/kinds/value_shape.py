@@ -1,0 +1,53 @@
+"""The whole text is one value of a shape: a number, a date, a URL."""
+
+from grader.checks.document import Document
+from grader.checks.evidence import opening
+from grader.checks.kind import (
+    MET,
+    NOT_MET,
+    UNDECIDED,
+    Args,
+    Around,
+    Finding,
+    Kind,
+    accepted,
+    refused,
+    text_arg,
+)
+from grader.checks.value_shapes import has_shape
+
+
+def _decide(document: Document, args: Args, _around: Around) -> Finding:
+    shape = text_arg(args, "shape")
+    start, end = document.inner
+    seen = document.text[start : min(end, start + 3_000)]
+    observed = f'the text is "{seen[:60]}"'
+    if has_shape(seen, shape):
+        return Finding(state=MET, observed=observed, evidence=opening(document))
+    is_near = has_shape(seen.strip("`*\"'<> \n."), shape) or (shape == "iso_date" and "T" in seen)
+    state = UNDECIDED if is_near else NOT_MET
+    return Finding(state=state, observed=observed, evidence=opening(document))
+
+
+KIND = Kind(
+    name="value_shape",
+    title="One value",
+    rule=(
+        "The whole text is an integer, a number, true or false, an ISO 8601 date or time stamp, a "
+        "URL, an e-mail address, a UUID or a semantic version. Marks around it leave it open."
+    ),
+    decide=_decide,
+    say=lambda args: f"the whole text is one value: {text_arg(args, 'shape')}",
+    accepts=(
+        accepted("is an integer", "42"),
+        accepted("is a valid UUID", "123e4567-e89b-12d3-a456-426614174000"),
+        accepted("is a semantic version", "1.2.3-rc.1"),
+        accepted("is an ISO date", "2024-05-01"),
+    ),
+    refuses=(
+        refused("is a number", "forty-two"),
+        refused("is a URL", "example"),
+        refused("is a boolean", "maybe"),
+    ),
+    unread=("is a number of ideas", "is a URL list"),
+)

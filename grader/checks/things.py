@@ -1,0 +1,79 @@
+"""Things with a plain shape that a text can hold, and the words that name them."""
+
+import re
+from dataclasses import dataclass
+
+from grader.checks.vocabulary import words_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Thing:
+    """`certain` is what everybody would count, `possible` (wider) what some would too.
+
+    `nouns` name it, each of `needs` must be there too, `allows` may stand beside them.
+    """
+
+    plural: str
+    certain: re.Pattern[str]
+    possible: re.Pattern[str] | None
+    nouns: frozenset[str]
+    needs: tuple[frozenset[str], ...] = ()
+    allows: frozenset[str] = frozenset()
+
+
+def _thing(plural: str, patterns: tuple[str, str | None], names: str, *more: str) -> Thing:
+    certain, possible = patterns
+    flags = re.MULTILINE | re.IGNORECASE
+    nouns, *rest = names.split(" + ")
+    return Thing(
+        plural=plural,
+        certain=re.compile(certain, flags),
+        possible=None if possible is None else re.compile(possible, flags),
+        nouns=words_of(nouns),
+        needs=tuple(words_of(group) for group in rest),
+        allows=words_of(" ".join(more)),
+    )
+
+
+_DATE = r"(?<![\d-])\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![\d-])"
+
+THINGS: dict[str, Thing] = {
+    "image": _thing(
+        "images", (r"!\[[^\[\]\n]*\]\([^()\s]*", r"!\[[^\[\]\n]*\]|<img\b"),
+        "image images picture pictures", "markdown embedded",
+    ),
+    "checkbox": _thing(
+        "checkboxes", (r"^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[ xX]\]", r"\[[ xX]\]"),
+        "checkbox checkboxes", "markdown", "task items",
+    ),
+    "hashtag": _thing("hashtags", (r"(?<![\w#&/])#[^\W\d]\w*", r"#\w+"), "hashtag hashtags"),
+    "blank_line": _thing(
+        "blank lines", (r"(?<=\n)[ \t\r]*(?=\n)", None), "blank empty + line lines"
+    ),
+    "email": _thing(
+        "e-mail addresses",
+        (r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,63}){1,5}\b", r"\w@\w"),
+        "email emails mail mails + address addresses email emails mail mails", "e valid",
+    ),
+    "uuid": _thing(
+        "UUIDs", (r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b", None), "uuid uuids", "valid"
+    ),
+    "iso_date": _thing(
+        "ISO 8601 dates", (_DATE, rf"{_DATE}|\b\d{{8}}\b|\b\d{{4}}-W?\d\d\b"),
+        "date dates + iso", "format formatted valid yyyy mm dd",
+    ),
+    "question": _thing(
+        "questions", (r"\w[\"'\u201d\u2019)\]*_]{0,4}[?\uff1f\u061f]+", r"[?\uff1f\u061f]"),
+        "question questions",
+    ),
+    "html_tag": _thing(
+        "HTML tags", (r"</[a-z][a-z0-9]*>|<br ?/?>", r"</?[a-z][^<>\n]{0,200}>"),
+        "html + tag tags markup", "elements",
+    ),
+    "block_quote": _thing(
+        "block quotes", (r"(?:(?<=\n\n)|\A)[ ]{0,3}>", r"^[ ]{0,3}>"),
+        "blockquote blockquotes block + quote quotes blockquote blockquotes quotation quotations",
+        "markdown",
+    ),
+    "footnote": _thing("footnotes", (r"^\[\^[^\]\s]+\]:", r"\[\^[^\]\s]+\]"), "footnote footnotes"),
+}  # fmt: skip

@@ -1,0 +1,56 @@
+"""Shapes that a single value can have, and the words that name them."""
+
+import re
+
+from grader.checks.vocabulary import words_of
+
+_ISO_DATE = r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])"
+_TIME = r"[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?"
+
+SHAPES: dict[str, re.Pattern[str]] = {
+    "integer": re.compile(r"[+-]?\d{1,30}"),
+    "number": re.compile(r"[+-]?(?:\d{1,30}(?:\.\d{0,30})?|\.\d{1,30})(?:[eE][+-]?\d{1,4})?"),
+    "boolean": re.compile(r"true|false", re.IGNORECASE),
+    "iso_date": re.compile(_ISO_DATE),
+    "iso_timestamp": re.compile(_ISO_DATE + _TIME),
+    "url": re.compile(r"https?://[^\s<>\"]{3,2000}", re.IGNORECASE),
+    "email": re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,63}){1,5}"),
+    "uuid": re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE),
+    "semver": re.compile(
+        r"(?:0|[1-9]\d{0,9})(?:\.(?:0|[1-9]\d{0,9})){2}"
+        r"(?:-[0-9A-Za-z.-]{1,100})?(?:\+[0-9A-Za-z.-]{1,100})?"
+    ),
+}
+
+_NAMES: dict[str, tuple[frozenset[str], ...]] = {
+    "integer": (words_of("integer"), words_of("whole number")),
+    "number": (words_of("number"), words_of("float"), words_of("decimal number")),
+    "boolean": (words_of("boolean"), words_of("bool")),
+    "iso_date": (words_of("iso date"), words_of("iso date format"), words_of("yyyy mm dd date")),
+    "iso_timestamp": (
+        words_of("iso timestamp"),
+        words_of("iso datetime"),
+        words_of("timestamp iso"),
+    ),
+    "url": (words_of("url"), words_of("link url"), words_of("web address")),
+    "email": (words_of("email address"), words_of("e mail address"), words_of("email")),
+    "uuid": (words_of("uuid"),),
+    "semver": (
+        words_of("semantic version"),
+        words_of("semver"),
+        words_of("semantic version number"),
+    ),
+}
+SHAPE_WORDS = frozenset().union(*(w for names in _NAMES.values() for w in names)) | {"valid"}
+
+
+def shape_named(words: frozenset[str]) -> str | None:
+    """The one shape that the words name; None for none or several."""
+    naming = words & (SHAPE_WORDS - {"valid"})
+    found = [shape for shape, names in _NAMES.items() if naming in names]
+    return found[0] if len(found) == 1 else None
+
+
+def has_shape(text: str, shape: str) -> bool:
+    """True when the whole text has the shape."""
+    return SHAPES[shape].fullmatch(text) is not None
