@@ -31,7 +31,10 @@ def read_run(run_dir: Path, limits: Limits = DEFAULT) -> RunFiles:
         root = run_dir.resolve(strict=True)
         is_directory = root.is_dir()
     except (OSError, RuntimeError, ValueError) as error:
-        raise SettingsError(f"{run_dir}: no such run directory", hint=str(error)) from error
+        raise SettingsError(
+            f"{run_dir}: no such run directory",
+            hint="name the run's own directory, for example .prose/runs/abc123",
+        ) from error
     if not is_directory:
         raise SettingsError(f"{run_dir}: not a directory", hint="give the run's directory")
     entries: dict[str, FileEntry] = {}
