@@ -16,6 +16,7 @@ from grader.model.contract import Contract
 MAX_BYTES = 64 * 1024 * 1024
 MOST_FILES = 50_000
 STDIN = "-"
+PROSE = "S12"
 _ROOTS = ("program.md", "root.prose.md")
 _CONTRACTS_OF_RUN = ("services", "sources")
 _NO_CONTRACTS = frozenset({"bindings", "workspace", "node_modules", "agents", "__pycache__"})
@@ -66,7 +67,9 @@ def _read_path(path: str) -> Iterator[ContractText]:
         for n_files, (file, run_dir) in enumerate(_below(named)):
             if n_files >= MOST_FILES:
                 raise SettingsError(f"{path}: more than {MOST_FILES} contract files")
-            yield from _parsed(file.as_posix(), file, _bytes_of(file), run_dir)
+            for one in _parsed(file.as_posix(), file, _bytes_of(file), run_dir, is_found=True):
+                if one.contracts:
+                    yield one
     elif named.exists():
         yield from _parsed(named.as_posix(), named, _bytes_of(named), _run_of(named))
     else:
@@ -122,8 +125,9 @@ def _bytes_of(file: Path) -> bytes:
 
 
 def _parsed(
-    path: str, file: Path | None, data: bytes, run_dir: Path | None
+    path: str, file: Path | None, data: bytes, run_dir: Path | None, *, is_found: bool = False
 ) -> Iterator[ContractText]:
+    """One file; a Markdown file that was only found below a folder may be no contract at all."""
     if len(data) > MAX_BYTES:
         _warn(f"{path}: larger than {MAX_BYTES} bytes, not read")
         return
@@ -134,7 +138,7 @@ def _parsed(
         return
     read = read_contracts(path, text)
     for one in read.contracts():
-        if one.refused is not None:
+        if one.refused is not None and not (is_found and one.refused.syntax == PROSE):
             _warn(f"{path}:{one.refused.line}: syntax {one.refused.syntax} is not read")
     contracts = tuple(one.contract for one in read.contracts() if one.refused is None)
     yield ContractText(

@@ -25,6 +25,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "compare": ("grader.cli.commands.compare", "Compare two scored results."),
     "lint": ("grader.cli.commands.lint", "Find promises that nobody can test."),
+    "unevaluable": ("grader.cli.commands.unevaluable", "List the promises nobody can grade."),
     "rewrite": ("grader.cli.commands.rewrite", "Show how to make promises testable."),
     "cache": ("grader.cli.commands.cache", "Show or clear the cache of judge replies."),
 }

@@ -41,7 +41,7 @@ def proposals_for(
     lints = iter(lint_contracts(contracts))
     found = []
     for file in files:
-        proposals = []
+        proposals: list[Proposal] = []
         for _ in file.contracts:
             lint = next(lints)
             pairs = zip(lint.contract.clauses, lint.clauses, strict=True)

@@ -10,6 +10,7 @@ from grader.model.contract import Clause
 
 _ARTICLES = frozenset({"a", "an", "the"})
 _SUBORDINATE = listed("that which who whose what where when if because while how whether")
+_MOST_NAMING_WORDS = 5
 _MOST_SUBJECT_WORDS = 24
 _AFTER_PARTICIPLE = listed("in with as by from at to into on for only without like")
 _DETERMINERS = listed("a an the each every all its no only which what")
@@ -100,7 +101,9 @@ def _opening_subject(words: Sequence[Word]) -> int:
         return 2
     for at, word in enumerate(words[:10]):
         if word.kind == "mark":
-            return at + 1 if word.text == ":" and at > 0 and at + 1 < len(words) else 0
+            opens = word.text == ":" and at > 0 and at + 1 < len(words)
+            is_subject = at < _MOST_NAMING_WORDS or words[at - 1].text in _VERBS
+            return at + 1 if opens and is_subject else 0
     return 0
 
 

@@ -1,14 +1,22 @@
-"""Edits that need nobody to fill anything: praise that stands before enumerated content goes."""
+"""Edits that need nobody to fill anything: praise that says nothing goes before content."""
 
 from collections.abc import Iterator
 
-from grader.lint.quality_words import SOFT
+from grader.lint.listed import listed
 from grader.lint.words import read_words
 from grader.model.contract import Clause
 from grader.model.finding import ClauseLint, SmellName
 from grader.rewrite.edits import Edit
 
 _VOWELS = frozenset("aeiou")
+EMPTY_PRAISE = listed(
+    """
+    amazing appropriate awesome beautiful brilliant decent excellent exceptional fantastic good
+    great high-quality lovely nice outstanding polished proper remarkable solid stellar stunning
+    suitable superb terrific top-notch wonderful world-class
+    """
+)
+"""Praise that nobody can grade even beside content; `concise` or `warm` is not among it."""
 
 
 def safe_edits(clause: Clause, lint: ClauseLint) -> tuple[Edit, ...]:
@@ -25,9 +33,9 @@ def _edits(clause: Clause, lint: ClauseLint) -> Iterator[Edit]:
     for finding in lint.findings:
         span = clause.text[finding.start : finding.end]
         word = span.strip().lower()
-        if finding.smell is not SmellName.WEAK_ADJECTIVE or word in SOFT or word.endswith("ly"):
+        if finding.smell is not SmellName.WEAK_ADJECTIVE or word not in EMPTY_PRAISE:
             continue
-        if " " in word or not _stands_before_noun(clause.text, finding.end):
+        if not _stands_before_noun(clause.text, finding.end):
             continue
         yield _without(clause.text, finding.start, finding.end)
 

@@ -40,7 +40,10 @@ Examples:
 \b
 Exit status: 0 no finding, 1 findings, 2 usage.
 """
-TITLES = {smell.name.value: smell.title for smell in (*SMELLS, *CONTRACT_SMELLS)}
+TITLES = {smell.name.value: smell.title for smell in SMELLS} | {
+    smell.name.value: smell.title for smell in CONTRACT_SMELLS
+}
+_SETTINGS = ("ignore", "as-finding", "as-hint")
 
 
 @click.command(epilog=EPILOG)
@@ -64,9 +67,7 @@ def command(paths: tuple[str, ...], style: str, **flags: object) -> int:
     """Find promises that nobody can test, in files, folders, run directories or stdin (-)."""
     if flags["jsonl"]:
         return _label_lines(paths, no_times=bool(flags["no_times"]))
-    names = {
-        key: _names(flags[key.replace("-", "_")]) for key in ("ignore", "as-finding", "as-hint")
-    }
+    names = {key: _names(flags[key.replace("-", "_")]) for key in _SETTINGS}
     settings = lint_settings(names, Path.cwd())
     files = read_contract_files(paths)
     if flags["fix"] or flags["unsafe_fixes"]:

@@ -45,6 +45,6 @@ def command(paths: tuple[str, ...], *, apply: bool, snapshot: bool) -> int:
 def _diff(one: FileProposals) -> str:
     """A unified diff with what is hidden made visible; lines end with a line feed."""
     old, new = one.file.text.split("\n"), one.text.split("\n")
-    path = one.file.path
+    path = one.file.path.lstrip("/")
     lines = difflib.unified_diff(old, new, f"a/{path}", f"b/{path}", lineterm="")
     return "".join(f"{visible(line.rstrip(chr(13)))}\n" for line in lines)

@@ -1,0 +1,95 @@
+"""Runs and reports -> the clauses that nobody can grade as they stand. Never asks a model."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from grader.audit.read_reports import MAX_BYTES, read_reports
+from grader.checks.read_clause import read_clause
+from grader.errors import ReportError
+from grader.extract.extract_run import extract_run
+from grader.extract.read_run import read_run
+from grader.lint.lint_clause import lint_clause
+from grader.model.contract import Clause
+from grader.model.finding import UnevaluableClause
+from grader.model.report import ClauseEntry, GradeReport
+from grader.model.requirement import ClauseClass, Reason
+from grader.rewrite.propose import propose
+
+NEEDS_JUDGE = "code alone cannot decide it: a judge has to read the output."
+
+
+def unevaluable_of_run(run_dir: Path, *, every_reason: bool) -> Iterator[UnevaluableClause]:
+    """What lint and the embedded grader say of every clause that a run declares.
+
+    Args:
+        run_dir: the run.
+        every_reason: also clauses that can be graded, but not by code.
+
+    Raises:
+        SettingsError: there is no such directory.
+        RunError: the run cannot be graded.
+    """
+    run = extract_run(read_run(run_dir))
+    for clause in run.clauses():
+        found = _of_clause(clause, run.run_id)
+        if found is not None and (every_reason or found.reason is Reason.VAGUE):
+            yield found
+
+
+def _of_clause(clause: Clause, source: str) -> UnevaluableClause | None:
+    requirements = read_clause(clause)
+    lint = lint_clause(clause, requirements)
+    if lint.label is ClauseClass.VAGUE:
+        proposal = propose(clause, lint)
+        reason, explanation = Reason.VAGUE, lint.findings[0].explanation
+        rewrite = None if proposal is None else proposal.text
+    elif any(requirement.check is None for requirement in requirements):
+        reason, explanation, rewrite = Reason.NEEDS_JUDGE, NEEDS_JUDGE, None
+    else:
+        return None
+    return UnevaluableClause(
+        source=source,
+        service=clause.owner,
+        clause_id=clause.clause_id,
+        text=clause.text,
+        reason=reason,
+        explanation=explanation,
+        rewrite=rewrite,
+    )
+
+
+def unevaluable_of_report(path: Path) -> Iterator[UnevaluableClause]:
+    """The clauses without a verdict in a report, a list of reports, or lines of reports.
+
+    Raises:
+        ReportError: the file cannot be read or holds no report of ours.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise ReportError(f"{path}: {error.strerror or error}") from error
+    for report in read_reports(data, path.name):
+        yield from _of_report(report)
+
+
+def _of_report(report: GradeReport) -> Iterator[UnevaluableClause]:
+    rewrites = {one.clause_id: one.rewrite for one in report.recommendations if one.rewrite}
+    for service, entries in _entries(report):
+        for entry in entries:
+            if entry.reason is not None:
+                yield UnevaluableClause(
+                    source=report.run_id,
+                    service=service,
+                    clause_id=entry.clause_id,
+                    text=entry.text,
+                    reason=entry.reason,
+                    explanation=entry.explanation,
+                    rewrite=rewrites.get(entry.clause_id),
+                )
+
+
+def _entries(report: GradeReport) -> Iterator[tuple[str, tuple[ClauseEntry, ...]]]:
+    yield report.program_contract.name, report.program_contract.ensures_clauses
+    for service in report.services:
+        yield service.name, service.ensures_clauses
