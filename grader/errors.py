@@ -79,6 +79,7 @@ class ProviderUnavailableError(ProviderError):
         hint: what to do next.
         retry_after_s: seconds the vendor asked us to wait, when it said so.
         is_overload: the vendor was reached and said that it has too much to do (429, 503, 529).
+        may_have_cost: the vendor may have done the work although no reply arrived.
     """
 
     code = "provider-unavailable"
@@ -90,10 +91,12 @@ class ProviderUnavailableError(ProviderError):
         hint: str = "",
         retry_after_s: float | None = None,
         is_overload: bool = False,
+        may_have_cost: bool = True,
     ) -> None:
         super().__init__(message, hint=hint)
         self.retry_after_s = retry_after_s
         self.is_overload = is_overload
+        self.may_have_cost = may_have_cost
 
 
 class CallStoppedError(ProviderError):

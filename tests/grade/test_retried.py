@@ -17,6 +17,10 @@ def busy(retry_after_s=None):
     return ProviderUnavailableError("busy", retry_after_s=retry_after_s)
 
 
+def refused(retry_after_s=None):
+    return ProviderUnavailableError("429", retry_after_s=retry_after_s, is_overload=True)
+
+
 class Scripted:
     """Raises or returns what its list says, in order."""
 
@@ -64,6 +68,17 @@ def run(inner, *, max_attempts=6, jitter=0.0):
         pytest.param([busy(7.0)], 1.0, [7.7], id="never-earlier-than-the-vendor-says"),
         pytest.param([busy(0.0)], 0.0, [0.0], id="at-once-when-the-vendor-says-so"),
         pytest.param([busy(5.0), busy()], 0.0, [5.0, 0.5], id="mixed"),
+        pytest.param(
+            [refused()] * 5, 0.0, [0.5, 1.0, 2.0, 2.0, 2.0], id="overload-comes-back-soon"
+        ),
+        pytest.param([refused(0.0)] * 3, 0.0, [0.0, 1.0, 2.0], id="at-once-is-believed-once"),
+        pytest.param([refused(1.0)] * 40, 0.0, [1.0] * 40, id="overload-uses-up-no-attempts"),
+        pytest.param(
+            [refused(1.0), busy()] * 5,
+            0.0,
+            [1.0, 0.25, 1.0, 0.5, 1.0, 1.0, 1.0, 2.0, 1.0, 4.0],
+            id="a-storm-of-both-uses-up-five-of-six",
+        ),
     ],
 )
 def test_what_heals_is_waited_for(faults, jitter, expected):
@@ -91,6 +106,44 @@ def test_where_it_ends(fault, n_asked):
     error, _ = run(inner, max_attempts=3)
     assert error is fault
     assert inner.n_asked == n_asked
+
+
+class Outage:
+    """Nothing but faults until it ends, on a clock that the waits turn."""
+
+    def __init__(self, ends_at_s):
+        self.ends_at_s = ends_at_s
+        self.now_s = 0.0
+        self.n_asked = 0
+
+    def clock(self):
+        return self.now_s
+
+    async def sleep(self, seconds):
+        self.now_s += seconds
+
+    async def ask(self, _request):
+        self.n_asked += 1
+        if self.now_s < self.ends_at_s:
+            raise refused()
+        return REPLY
+
+
+def test_in_an_outage_everybody_gives_up_after_the_first_who_waited():
+    vendor = Outage(ends_at_s=1000.0)
+    provider = RetriedProvider(vendor, sleep=vendor.sleep, jitter=lambda: 0.0, clock=vendor.clock)
+    with pytest.raises(ProviderUnavailableError):
+        asyncio.run(provider.ask(a_request()))
+    assert 90 <= vendor.now_s < 95
+    waited_s, n_asked = vendor.now_s, vendor.n_asked
+    for _ in range(20):
+        with pytest.raises(ProviderUnavailableError):
+            asyncio.run(provider.ask(a_request()))
+    assert (vendor.now_s, vendor.n_asked) == (waited_s, n_asked + 20)
+    vendor.now_s = 1000.0
+    assert asyncio.run(provider.ask(a_request())) == REPLY
+    vendor.ends_at_s = 1010.0
+    assert asyncio.run(provider.ask(a_request())) == REPLY, "an answer ended the outage"
 
 
 def test_other_errors_pass_at_once():

@@ -9,6 +9,7 @@ from grader.errors import ProviderError, ProviderRejectedError, ProviderUnavaila
 from grader.grade.providers.wire import mapping, string
 
 HEALING_STATUSES = frozenset({408, 409, 425, 429})
+OVERLOAD_STATUSES = frozenset({429, 503, 529})
 EXPLAINED_STATUSES = frozenset({400, 404, 413, 422})
 KEY_WINDOW = 6
 MAX_EXCERPT = 160
@@ -47,7 +48,10 @@ def status_error(
     is_spent = code in SPENT_CODES
     if (status in HEALING_STATUSES or status >= 500) and not is_spent:
         return ProviderUnavailableError(
-            f"{vendor} answered {status}", retry_after_s=retry_after_s(headers)
+            f"{vendor} answered {status}",
+            retry_after_s=retry_after_s(headers),
+            is_overload=status in OVERLOAD_STATUSES,
+            may_have_cost=False,
         )
     if 300 <= status < 400:
         return ProviderRejectedError(

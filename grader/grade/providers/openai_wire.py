@@ -96,7 +96,8 @@ def _parts(body: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
 
 def _failure(error: Mapping[str, object]) -> Fault:
     if string(error.get("code")) in HEALING_CODES:
-        raise ProviderUnavailableError("the response failed at the vendor")
+        is_overload = string(error.get("code")) == "rate_limit_exceeded"
+        raise ProviderUnavailableError("the response failed at the vendor", is_overload=is_overload)
     return Fault(kind="refused", message="the vendor refused to answer this request")
 
 
