@@ -31,6 +31,10 @@ OPEN_REASONS = frozenset(
 )
 
 
+# a service whose promises could not be read at all is no reason to be green
+UNREAD_CONTRACTS = frozenset({"unsupported-syntax", "unreadable-contract"})
+
+
 def status_of_run(graded: GradedRun, gate: Gate) -> Exit:
     """The status of one graded run; 0 and 1 are verdicts and nothing else is.
 
@@ -67,6 +71,8 @@ def _is_broken(graded: GradedRun, gate: Gate) -> bool:
 
 
 def _lacks_verdicts(graded: GradedRun, gate: Gate) -> bool:
+    if any(warning.code in UNREAD_CONTRACTS for warning in graded.run.warnings):
+        return True
     reasons = OPEN_REASONS - ({Reason.NEEDS_JUDGE} if gate.allow_unjudged else set())
     for one in graded.outcomes.values():
         if isinstance(one.outcome, MachineFailed):
