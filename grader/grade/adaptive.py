@@ -43,44 +43,44 @@ class Pace:
         """Note a call that goes out; what is returned is handed back with its outcome."""
         return self._round
 
-    def answered(self, ticket: int, now: float) -> None:
+    def answered(self, ticket: int, at_s: float) -> None:
         """A reply came.
 
         Args:
             ticket: what `sent` gave.
-            now: seconds of a clock that never goes back.
+            at_s: seconds of a clock that never goes back.
         """
         if 0 < ticket == self._refused_round:
             self._is_selective = True
-            self._paused_until = now
-        if now - self._refused_at >= GROWTH_REST_S:
+            self._paused_until = at_s
+        if at_s - self._refused_at >= GROWTH_REST_S:
             self._limit = min(self._ceiling, self._limit + 1 / self._limit)
 
-    def refused(self, ticket: int, retry_after_s: float | None, now: float) -> None:
+    def refused(self, ticket: int, retry_after_s: float | None, at_s: float) -> None:
         """The vendor had too much to do.
 
         Args:
             ticket: what `sent` gave.
             retry_after_s: for how long the vendor wants to be left alone, when it said so.
-            now: seconds of the same clock.
+            at_s: seconds of the same clock.
         """
-        if now - self._refused_at >= FORGOTTEN_S:
+        if at_s - self._refused_at >= FORGOTTEN_S:
             self._is_selective = False
-        self._refused_at = now
+        self._refused_at = at_s
         self._refused_round = ticket
         wait_s = 0.0 if retry_after_s is None else retry_after_s
-        if ticket == self._round and now >= self._decrease_from:
+        if ticket == self._round and at_s >= self._decrease_from:
             # those that went out before this moment were sent too early to tell of the new limit
             self._round += 1
             self._limit = max(float(self.floor), self._limit / 2)
-            self._decrease_from = now + wait_s
+            self._decrease_from = at_s + wait_s
         if not self._is_selective and wait_s <= LONGEST_PAUSE_S:
-            self._paused_until = max(self._paused_until, now + wait_s)
+            self._paused_until = max(self._paused_until, at_s + wait_s)
 
-    def hold(self, seconds: float, now: float) -> None:
+    def hold(self, seconds: float, at_s: float) -> None:
         """Nobody may start for so long: the vendor's headers say that its window is used up."""
-        self._held_until = max(self._held_until, now + min(seconds, LONGEST_PAUSE_S))
+        self._held_until = max(self._held_until, at_s + min(seconds, LONGEST_PAUSE_S))
 
-    def pause_s(self, now: float) -> float:
+    def pause_s(self, at_s: float) -> float:
         """For how many seconds nobody may start; 0 when anybody may."""
-        return max(0.0, self._paused_until - now, self._held_until - now)
+        return max(0.0, self._paused_until - at_s, self._held_until - at_s)
