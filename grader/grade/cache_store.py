@@ -81,18 +81,22 @@ class CacheStore:
         one say the same; a reply without a vote gives way.
         """
         text = reply.model_dump_json()
+        row = (key.thread, key.attempt, key.limit, has_vote, text, seal_of(key, text))
         self._write(
             "INSERT INTO replies VALUES (?, ?, ?, ?, ?, ?)"
             " ON CONFLICT DO UPDATE SET has_vote = excluded.has_vote, reply = excluded.reply,"
             " seal = excluded.seal WHERE NOT has_vote",
-            (key.thread, key.attempt, key.limit, has_vote, text, seal_of(key, text)),
+            row,
         )
-        row = self._one(
+        standing = self._one(
             self._writer,
             "SELECT reply, seal FROM replies WHERE thread = ? AND attempt = ? AND token_limit = ?",
             (key.thread, key.attempt, key.limit),
         )
-        return (unsealed(key, row[0], row[1]) if row else None) or reply
+        kept = unsealed(key, standing[0], standing[1]) if standing else None
+        if standing and kept is None:  # damaged where it stands: it would be bought for ever
+            self._write("REPLACE INTO replies VALUES (?, ?, ?, ?, ?, ?)", row)
+        return kept or reply
 
     def mark_without_vote(self, key: QuestionKey) -> None:
         """Keep the reply, but let it answer no later run by itself."""

@@ -32,7 +32,7 @@ Keep clear of the reef at low water.
 """
 LINES = {
     HARBOUR: {"quotes": ["The harbour of Brent is calm"]},
-    TIDE: {"quotes": ["The tide turns at noon"]},
+    "the tide turns": {"quotes": ["The tide turns at noon"]},
     REEF: {"quotes": ["Keep clear of the reef"]},
 }
 

@@ -25,7 +25,12 @@ def reply_body(dialect, request, text, *, ending="done", thinking=False, usage=N
 
 def default_usage(request, text):
     """Tokens as one for four characters; nothing cached."""
-    return {"uncached": len(str(request)) // 4, "read": 0, "written": 0, "output": len(text) // 4}
+    return {
+        "uncached": len(str(request)) // 4,
+        "read": 0,
+        "written": 0,
+        "output": len(text or "") // 4,
+    }
 
 
 def _message(request, text, ending, thinking, usage):
