@@ -7,6 +7,7 @@ from grader.lint.words import Word
 
 Table = Mapping[str, tuple[tuple[str, ...], ...]]
 MOST_SPOILED = 4
+MOST_TO_PAUSE = 60
 
 
 def phrase_table(phrases: str) -> Table:
@@ -51,11 +52,13 @@ def _is_plain(word: Word) -> bool:
 
 
 def until_pause(words: Sequence[Word], start: int) -> int:
-    """Index of the next comma, full stop, colon, dash or bracket, else the end."""
+    """Index of the next comma, full stop, colon, dash or bracket, else the end.
+
+    At most 60 words are looked at, so that a clause is read in linear time.
+    """
     at = start
-    while at < len(words) and not (
-        words[at].kind == "mark" and words[at].text in ",.;:()\u2014\u2013"
-    ):
+    stop = min(len(words), start + MOST_TO_PAUSE)
+    while at < stop and not (words[at].kind == "mark" and words[at].text in ",.;:()\u2014\u2013"):
         at += 1
     return at
 

@@ -44,9 +44,12 @@ def shown_marks(
             and nothing else: the whole promise is shown then.
     """
     merged = _merged(reading, _without_overlaps(marks))
-    telling = _telling(merged) if is_vague else []
-    shown = [_shown(reading, mark, is_finding=mark in telling) for mark in merged]
-    if is_vague and not telling:
+    has_whole = any(mark.is_whole for mark in merged)
+    shown = [
+        _shown(reading, mark, is_finding=is_vague and _is_telling(mark, has_whole=has_whole))
+        for mark in merged
+    ]
+    if is_vague and not any(one.is_finding for one in shown):
         shown.append(_whole(reading))
     return tuple(sorted(shown, key=lambda one: (not one.is_finding, one.start, one.end)))
 
@@ -83,10 +86,9 @@ def _touch(reading: ClauseReading, left: Mark, right: Mark) -> bool:
     return len(between) < 3 and all(word.text in _JOINS for word in between)
 
 
-def _telling(marks: Sequence[Mark]) -> list[Mark]:
-    """The marks that make the clause vague: those it hangs on, else all that are not mild."""
-    whole = [mark for mark in marks if mark.is_whole]
-    return whole or [mark for mark in marks if not mark.is_mild]
+def _is_telling(mark: Mark, *, has_whole: bool) -> bool:
+    """True for what makes the clause vague: what it hangs on, else all that is not mild."""
+    return mark.is_whole if has_whole else not mark.is_mild
 
 
 def _shown(reading: ClauseReading, mark: Mark, *, is_finding: bool) -> Shown:

@@ -37,7 +37,7 @@ def _text_lines(clauses: Sequence[UnevaluableClause]) -> Iterator[str]:
             if clause.rewrite is not None:
                 yield f"    instead  {one_line(clause.rewrite)}"
         yield ""
-    yield f"{len(clauses)} clauses cannot be evaluated"
+    yield f"{len(clauses)} clause{'s' if len(clauses) > 1 else ''} cannot be evaluated"
 
 
 def render_unevaluable_markdown(clauses: Sequence[UnevaluableClause]) -> str:

@@ -15,6 +15,7 @@ from grader.cli.exit_codes import Exit
 from grader.cli.lint_settings import lint_settings
 from grader.cli.rewriting import apply_proposals, proposals_for
 from grader.errors import SettingsError
+from grader.lint.describe import lint_rules
 from grader.lint.lint_clause import lint_clause
 from grader.lint.lint_files import LintSource, lint_files
 from grader.lint.smells.contract_table import CONTRACT_SMELLS
@@ -62,9 +63,13 @@ _SETTINGS = ("ignore", "as-finding", "as-hint")
 @click.option("--fix", is_flag=True, help="Apply edits that leave nothing to fill in.")
 @click.option("--unsafe-fixes", is_flag=True, help="Apply edits with placeholders as well.")
 @click.option("--jsonl", is_flag=True, help="Read {id, clause} lines, write a label for each.")
+@click.option("--rules", is_flag=True, help="Print what is looked for, as Markdown, and stop.")
 @click.option("--no-times", is_flag=True, help="With --jsonl: leave out elapsed_ms.")
 def command(paths: tuple[str, ...], style: str, **flags: object) -> int:
     """Find promises that nobody can test, in files, folders, run directories or stdin (-)."""
+    if flags["rules"]:
+        click.echo(lint_rules(), nl=False)
+        return Exit.OK
     if flags["jsonl"]:
         return _label_lines(paths, no_times=bool(flags["no_times"]))
     names = {key: _names(flags[key.replace("-", "_")]) for key in _SETTINGS}
