@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from grader.checks.document import Document, document_of
 from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding
+from grader.checks.nouns import PERHAPS_PART
 from grader.checks.run_check import run_check
 from grader.model.contract import Clause
 from grader.model.requirement import (
@@ -19,6 +20,8 @@ from grader.model.run import Output, Target
 from grader.model.span import Evidence, FoundBy, SearchRecord, cut_span
 
 _LONGEST_BLANK = 200
+# "`status` is "pass"" may speak of a field of that name instead.
+_OF_ONE_VALUE = frozenset({"exact_text", "value_shape", "emptiness"})
 
 
 def decide_clause(
@@ -117,6 +120,8 @@ def _outputs_meant(clause: Clause, check: Check, target: Target) -> tuple[Output
     if named:
         return named
     if clause.name is not None or len(target.outputs) != 1:
+        return ()
+    if check.kind in _OF_ONE_VALUE and subject not in PERHAPS_PART:
         return ()
     document = document_of(target.outputs[0])
     return () if _has_part(document, subject) else target.outputs

@@ -1,4 +1,4 @@
-"""A check run on each part of a text; one breach breaks the whole."""
+"""A check run on each part of a text, or on one by its place."""
 
 from collections.abc import Callable, Sequence
 
@@ -73,3 +73,34 @@ def _none_there(document: Document, part: str) -> Finding:
         observed=f"there is no {part}",
         evidence=lacking(document, [part], document.n_lines),
     )
+
+
+def run_nth(check: Check, document: Document, around: Around, run: Run) -> Finding:
+    """Run the inner check on one part, in the strict and the wide reading of the parts.
+
+    Args:
+        check: of the kind `nth`, with one inner check; `index` is 1-based, -1 the last.
+        document: the text.
+        around: handed on.
+        run: `run_check`.
+
+    Returns:
+        What both readings agree on; not met when there is no such part in either.
+    """
+    part, index = text_arg(check.args, "part"), check.args["index"]
+    assert isinstance(index, int)
+    at = index - 1 if index > 0 else index
+    found: list[Finding] = []
+    for ranges in part_readings(document, part):
+        if len(ranges) < abs(index):
+            there_are = f"there are {len(ranges)} {part}s"
+            missing = lacking(document, [f"{part} {index}"], len(ranges))
+            found.append(Finding(state=NOT_MET, observed=there_are, evidence=missing))
+        else:
+            window = document.part(*ranges[at])
+            inner = run(check.parts[0], window, around)
+            shown = spans(document, [ranges[at]])
+            found.append(Finding(state=inner.state, observed=inner.observed, evidence=shown))
+    if len({finding.state for finding in found}) > 1:
+        return Finding(state=UNDECIDED, observed=f"which {part} is meant is not certain")
+    return found[0]

@@ -52,7 +52,7 @@ def without_subject(items: Sequence[Item], names: Sequence[str]) -> Phrase | Non
     subjects: set[str] = set()
     at = 0
     while at < len(items):
-        end, subject = _subject_at(items, at, own, bool(names))
+        end, subject = _subject_at(items, at, own, names)
         if end == at:
             kept.append(items[at])
             at += 1
@@ -77,14 +77,14 @@ def _subject_at(
     items: Sequence[Item],
     at: int,
     own: frozenset[str],
-    has_name: bool,
+    names: Sequence[str],
 ) -> tuple[int, str | None]:
     """End of the mention that starts at an item (the same index when none does), and its name."""
     position = at
     has_preposition = items[at].tag == "word" and items[at].text in PREPOSITIONS
     if has_preposition:
         position += 1
-    code = _code_subject(items, position, has_preposition)
+    code = _code_subject(items, position, has_preposition, names)
     if code is not None:
         return code
     start = position
@@ -96,7 +96,7 @@ def _subject_at(
     is_pronoun = noun in {"it", "everything"} and position == start
     if not is_pronoun and (position == start or noun in {"it", "everything"}):
         return at, None
-    known = noun in WHOLE or noun in own or (noun in PERHAPS_PART and not has_name)
+    known = noun in WHOLE or noun in own or (noun in PERHAPS_PART and not names)
     introduces = _tag(items, position + 1) in _LITERALS
     if not known or introduces or _goes_on(items, position):
         return at, None
@@ -116,10 +116,12 @@ def _code_subject(
     items: Sequence[Item],
     at: int,
     has_preposition: bool,
+    names: Sequence[str],
 ) -> tuple[int, str | None] | None:
+    """A name in backticks as the subject; at the start, one that is not the output's is a field."""
     if _tag(items, at) != "code" or not _NAME.fullmatch(items[at].text):
         return None
-    opens = at == 0 and _tag(items, 1) == "word"
+    opens = at == 0 and _tag(items, 1) == "word" and (not names or items[at].text in names)
     if not has_preposition and not opens:
         return None
     return at + 1, items[at].text

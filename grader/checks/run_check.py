@@ -1,7 +1,7 @@
 """A check run on one document, and a check in words; alternatives and joined parts nest."""
 
 from grader.checks.document import Document
-from grader.checks.each_part import run_each
+from grader.checks.each_part import run_each, run_nth
 from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding
 from grader.checks.kinds.table import KINDS
 from grader.model.requirement import Check, RequirementState
@@ -19,6 +19,8 @@ def run_check(check: Check, document: Document, around: Around) -> Finding:
         found = _run_parts(check, document, around)
     elif check.kind == "each":
         found = run_each(check, document, around, run_check)
+    elif check.kind == "nth":
+        found = run_nth(check, document, around, run_check)
     else:
         found = KINDS[check.kind].decide(document, check.args, around)
     if not check.negated:
@@ -43,8 +45,8 @@ def say_check(check: Check) -> str:
     if check.kind in {"any_of", "all_of"}:
         joint = " or " if check.kind == "any_of" else " and "
         said = joint.join(say_check(part) for part in check.parts)
-    elif check.kind == "each":
-        said = f"{KINDS['each'].say(check.args)}: {say_check(check.parts[0])}"
+    elif check.kind in {"each", "nth"}:
+        said = f"{KINDS[check.kind].say(check.args)}: {say_check(check.parts[0])}"
     else:
         said = KINDS[check.kind].say(check.args)
     return f"not: {said}" if check.negated else said

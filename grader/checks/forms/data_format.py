@@ -11,8 +11,8 @@ _ALLOWED = FORMATS | words_of(
     "mapping or a fence fenced code block blocks optional optionally inside around fine allowed "
     "ticks markdown format document string value pure raw single allows permitted ok okay lines "
     "backticks can may either without not wrapped wrapping surrounding text output plain strictly "
-    ""
-    "itself proper conforming correct conforms sits data machine readable payload parsed entirely outside sole solely"
+    "itself proper conforming correct conforms sits data machine readable payload parsed "
+    "entirely outside sole solely"
 )
 _NEGATIONS = words_of("no without not")
 

@@ -6,6 +6,7 @@ from grader.checks.forms.count import read_count
 from grader.checks.forms.data_format import read_data_format
 from grader.checks.forms.each import read_each
 from grader.checks.forms.edges import read_edges, read_wrapped
+from grader.checks.forms.fields import read_field_value, read_fields
 from grader.checks.forms.headings_named import read_headings_named
 from grader.checks.forms.keys import read_keys
 from grader.checks.forms.language import read_language
@@ -17,7 +18,7 @@ from grader.checks.forms.marked_text import (
     read_title,
     read_versions,
 )
-from grader.checks.forms.nth_part import read_nth_paragraph
+from grader.checks.forms.nth_part import read_nth_paragraph, read_nth_part
 from grader.checks.forms.whole_value import (
     read_emptiness,
     read_exact_text,
@@ -38,6 +39,7 @@ FORMS: tuple[Callable[[Phrase], Check | tuple[Check, ...] | None], ...] = (
     read_postscript,
     read_nth_paragraph,
     read_edges,
+    read_nth_part,
     read_letter_case,
     read_script,
     read_language,
@@ -48,4 +50,6 @@ FORMS: tuple[Callable[[Phrase], Check | tuple[Check, ...] | None], ...] = (
     read_exact_text,
     read_shape,
     read_literal_text,
+    read_fields,
+    read_field_value,
 )

@@ -1,0 +1,79 @@
+"""The values of a field lie in a range, are among some, or have a shape."""
+
+from grader.checks.document import Document, Range
+from grader.checks.evidence import opening, spans
+from grader.checks.field_values import json_values, keeps, labelled_values
+from grader.checks.kind import (
+    MET,
+    NOT_MET,
+    UNDECIDED,
+    Args,
+    Around,
+    Finding,
+    Kind,
+    accepted,
+    refused,
+    text_arg,
+    texts_arg,
+)
+
+
+def _decide(document: Document, args: Args, _around: Around) -> Finding:
+    field = text_arg(args, "field")
+    values, places = _values(document, field)
+    kept = [keeps(value, args) for value in values]
+    if False in kept:
+        at = kept.index(False)
+        evidence = spans(document, places[at : at + 1]) or opening(document)
+        return Finding(state=NOT_MET, observed=f'"{field}" is {values[at]!r}', evidence=evidence)
+    if not values or None in kept:
+        observed = f'a value of "{field}" is not plain' if values else f'found no "{field}"'
+        return Finding(state=UNDECIDED, observed=observed)
+    return Finding(
+        state=MET,
+        observed=f'all {len(values)} values of "{field}" keep it',
+        evidence=spans(document, places) or opening(document),
+    )
+
+
+def _values(document: Document, field: str) -> tuple[list[object], list[Range]]:
+    if document.is_json:
+        return list(json_values(document.any_json, field)), []
+    found = labelled_values(document, field)
+    return [value for value, _ in found], [place for _, place in found]
+
+
+def _say(args: Args) -> str:
+    field = f'every "{text_arg(args, "field")}" is'
+    values = texts_arg(args, "values")
+    if values:
+        return f"{field} one of {', '.join(values)}"
+    if args.get("shape"):
+        return f"{field} of the shape {args['shape']}"
+    low = f" at least {args['min']}" if args.get("min") is not None else ""
+    high = f" at most {args['max']}" if args.get("max") is not None else ""
+    return f"{field}{low}{' and' if low and high else ''}{high}"
+
+
+KIND = Kind(
+    name="field_values",
+    title="Values of a field",
+    rule=(
+        "Every value under that key anywhere in JSON, or after that label and a colon in text. "
+        "Where there is none, or one is no plain value (`80 %`, `4/5`), it is left open."
+    ),
+    decide=_decide,
+    say=_say,
+    accepts=(
+        accepted("severity is one of low, medium, high", '[{"severity": "low"}]'),
+        accepted("`score` between 0 and 100", "Score: 42\nScore: 7"),
+        accepted("every `id` is a UUID", '{"id": "123e4567-e89b-12d3-a456-426614174000"}'),
+        accepted("confidence 0-1", '{"a": {"confidence": 0.5}}'),
+    ),
+    refuses=(
+        refused('every `status` is "pass" or "fail"', '{"status": "maybe"}'),
+        refused("confidence is between 0 and 1", "Confidence: 7"),
+        refused("each `count` is an integer", '{"count": 1.5}'),
+    ),
+    unread=("severity is high for outages", "the plan is realistic", "priority is one of a kind"),
+)

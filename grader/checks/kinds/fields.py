@@ -1,0 +1,108 @@
+"""Each record has a field, with a value in its range."""
+
+from collections.abc import Sequence
+
+from grader.checks.document import Document
+from grader.checks.evidence import lacking, opening, spans
+from grader.checks.field_values import keeps
+from grader.checks.kind import (
+    MET,
+    NOT_MET,
+    UNDECIDED,
+    Args,
+    Around,
+    Finding,
+    Kind,
+    accepted,
+    refused,
+    text_arg,
+)
+from grader.checks.records import Record, flat, records_of
+from grader.model.span import Evidence
+
+
+def _decide(document: Document, args: Args, _around: Around) -> Finding:
+    field, noun = text_arg(args, "field"), text_arg(args, "noun")
+    records = records_of(document, noun)
+    if not records:
+        return Finding(state=UNDECIDED, observed=f"what each {noun} is cannot be told apart")
+    having = [r for r in records if _is_filled(r.fields.get(flat(field)))]
+    lacks = [n for n, r in enumerate(records, 1) if not _is_filled(r.fields.get(flat(field)))]
+    if lacks:
+        return _lacking(document, args, records, lacks)
+    kept = [keeps(r.fields[flat(field)], args) if _has_range(args) else True for r in having]
+    where = _where(document, having)
+    if None in kept:
+        return Finding(state=UNDECIDED, observed=f'a "{field}" is no plain number')
+    if False in kept:
+        wrong = having[kept.index(False)]
+        observed = f'"{field}" is {wrong.fields[flat(field)]!r} in record {kept.index(False) + 1}'
+        return Finding(state=NOT_MET, observed=observed, evidence=where)
+    return Finding(state=MET, observed=f'all {len(records)} records have "{field}"', evidence=where)
+
+
+def _lacking(
+    document: Document, args: Args, records: Sequence[Record], lacks: Sequence[int]
+) -> Finding:
+    """Some lack it: certain where others have it, or where a name in backticks is asked for."""
+    field = text_arg(args, "field")
+    shown = ", ".join(str(n) for n in lacks[:10])
+    observed = f'{len(lacks)} of {len(records)} records lack "{field}" (number {shown})'
+    some_have = len(lacks) < len(records)
+    is_certain = some_have or (args.get("is_literal") is True and not records[0].is_open)
+    if not is_certain:
+        return Finding(state=UNDECIDED, observed=observed)
+    places = [f"{text_arg(args, 'noun')} {n}: {field}" for n in lacks[:10]]
+    return Finding(
+        state=NOT_MET, observed=observed, evidence=lacking(document, places, len(records))
+    )
+
+
+def _where(document: Document, records: Sequence[Record]) -> tuple[Evidence, ...]:
+    places = [r.place for r in records if r.place is not None]
+    return spans(document, places) if places else opening(document)
+
+
+def _is_filled(value: object) -> bool:
+    return value is not None and value not in ("", [], {})
+
+
+def _has_range(args: Args) -> bool:
+    return args.get("min") is not None or args.get("max") is not None
+
+
+def _say(args: Args) -> str:
+    between = f" between {args['min']:g} and {args['max']:g}" if _both(args) else ""
+    return f'each {text_arg(args, "noun")} has "{text_arg(args, "field")}"{between}'
+
+
+def _both(args: Args) -> bool:
+    return isinstance(args.get("min"), float) and isinstance(args.get("max"), float)
+
+
+_JSON = '[{"title": "a", "source": "b", "confidence": 0.5}, {"title": "c", "source": "d", '
+
+KIND = Kind(
+    name="fields",
+    title="Fields of records",
+    rule=(
+        "Records are the objects of a JSON array (the whole, or the one under a key of the noun's "
+        "name), the rows of the only table, or sections or list items with labels (`Source:`). A "
+        "field that is null or empty is lacking. A name that no record has is a breach only when "
+        "the clause gives it in backticks or quotation marks."
+    ),
+    decide=_decide,
+    say=_say,
+    accepts=(
+        accepted("each finding has a title and a source", _JSON + '"confidence": 1}]'),
+        accepted("each finding has a confidence 0-1", _JSON + '"confidence": 1}]'),
+        accepted("every product has a price", "| name | price |\n|---|---|\n| a | 2 |"),
+        accepted("each topic has a `source`", "## A\n\nSource: x\n\n## B\n\nSource: y"),
+    ),
+    refuses=(
+        refused("each finding has a `url`", _JSON + '"confidence": 1}]'),
+        refused("each finding has a confidence between 0 and 1", _JSON + '"confidence": 7}]'),
+        refused("each topic has a source", "## A\n\nSource: x\n\n## B\n\nnone"),
+    ),
+    unread=("each finding has adequate evidence", "each day has a good mix of activities"),
+)
