@@ -1,5 +1,6 @@
 """What makes two questions the same question: the key of a cached reply."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from grader.canonical import digest
@@ -7,6 +8,8 @@ from grader.grade.providers.base import ModelRequest, Question
 
 # Raised when requests are built in another way, so that old replies are no longer found.
 KEY_VERSION = 1
+
+REMEMBERED_PREFIXES = 64
 
 # What does not change the answer and therefore is no part of the key, with the reason.
 LEFT_OUT = {
@@ -82,3 +85,33 @@ def question_key(shared: str, request: ModelRequest, question: Question) -> Ques
     """
     thread = digest({"shared": shared, "question": question.text, "trial": request.trial})
     return QuestionKey(thread=thread, attempt=request.attempt, limit=request.max_output_tokens)
+
+
+class KeyMaker:
+    """The keys of one judge's requests; what many of them share is digested once.
+
+    Args:
+        who: the judge.
+    """
+
+    def __init__(self, who: JudgeIdentity) -> None:
+        self._who = who
+        self._shared: dict[tuple[object, ...], tuple[Mapping[str, object], str]] = {}
+
+    def of(self, request: ModelRequest) -> list[QuestionKey]:
+        """A key for each question of the request, in their order."""
+        shared = self._shared_digest(request)
+        return [question_key(shared, request, question) for question in request.questions]
+
+    def _shared_digest(self, request: ModelRequest) -> str:
+        schema = request.schema
+        # the schema itself is remembered too, so that its identity stays its own
+        place = (
+            *(request.model, request.effort, request.schema_name),
+            *(request.system, request.prefix, id(schema)),
+        )
+        if place not in self._shared:
+            if len(self._shared) >= REMEMBERED_PREFIXES:
+                self._shared.clear()
+            self._shared[place] = (schema, shared_digest(self._who, request))
+        return self._shared[place][1]

@@ -2,21 +2,19 @@
 
 import asyncio
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import ParamSpec, TypeVar
 
-from grader.grade.cache_key import JudgeIdentity, QuestionKey, question_key, shared_digest
+from grader.grade.cache_key import JudgeIdentity, KeyMaker
 from grader.grade.cache_store import CacheStore
 from grader.grade.providers.base import ModelReply, ModelRequest, Provider
 from grader.grade.stored_reply import joined_reply, split_reply
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-REMEMBERED_PREFIXES = 64
 
 
 def utc_today() -> date:
@@ -44,16 +42,15 @@ class CachedProvider:
     ) -> None:
         self._inner = inner
         self._store = store
-        self._who = who
+        self._keys = KeyMaker(who)
         self._today = today
         # one thread writes: the loop never waits for other processes, the rows never race
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="cache")
-        self._shared: dict[tuple[object, ...], tuple[Mapping[str, object], str]] = {}
         self._is_closed = False
 
     async def ask(self, request: ModelRequest) -> ModelReply:
         """Take each answer from the store, or buy it; see `Provider.ask`."""
-        keys = self._keys(request)
+        keys = self._keys.of(request)
         found = [self._store.find(key) for key in keys]
         missing = [i for i, reply in enumerate(found) if reply is None]
         if missing:
@@ -68,7 +65,7 @@ class CachedProvider:
 
     async def reject(self, request: ModelRequest) -> None:
         """Let the reply to this request answer no later run by itself."""
-        for key in self._keys(request):
+        for key in self._keys.of(request):
             await self._in_worker(self._store.mark_without_vote, key)
         await self._inner.reject(request)
 
@@ -79,24 +76,6 @@ class CachedProvider:
             await self._in_worker(self._store.close)
             self._worker.shutdown(wait=False)
         await self._inner.aclose()
-
-    def _keys(self, request: ModelRequest) -> list[QuestionKey]:
-        shared = self._shared_digest(request)
-        return [question_key(shared, request, question) for question in request.questions]
-
-    def _shared_digest(self, request: ModelRequest) -> str:
-        """Outputs may be long, and all clauses of a service share them: digested once."""
-        schema = request.schema
-        # the schema itself is remembered too, so that its identity stays its own
-        place = (
-            *(request.model, request.effort, request.schema_name),
-            *(request.system, request.prefix, id(schema)),
-        )
-        if place not in self._shared:
-            if len(self._shared) >= REMEMBERED_PREFIXES:
-                self._shared.clear()
-            self._shared[place] = (schema, shared_digest(self._who, request))
-        return self._shared[place][1]
 
     async def _in_worker(self, job: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run a job on the file; it is carried out even when the caller is cancelled meanwhile."""
