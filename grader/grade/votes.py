@@ -2,8 +2,10 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from grader.model.requirement import (
+    CastVote,
     ClauseClass,
     DecidedBy,
     Decision,
@@ -13,6 +15,8 @@ from grader.model.requirement import (
 from grader.model.span import Evidence
 from grader.model.task import JudgeTask
 from grader.model.vote import Judged, Vote
+
+LEAST_CONFIDENCE = 50
 
 _LEAST_SPECIFIC_FIRST = (ClauseClass.VAGUE, ClauseClass.SUBJECTIVE, ClauseClass.MEASURABLE)
 
@@ -24,35 +28,59 @@ def reduce_votes(
 
     One vote: its decision, with the confidence that the judge stated. Several: the state that more
     than half of the votes give, with the share of votes that give it, in percent; without such a
-    majority undecided, `low_confidence`. No vote: undecided, `judge_failed`. The ceilings of the
-    classes and the rule on confidence under 50 belong to `combine`.
+    majority undecided, `low_confidence`. A vote that states less than 50 counts as undecided. No
+    vote: undecided, `judge_failed`. The ceilings of the classes and the rule on confidence under
+    50 belong to `combine`.
 
     Args:
         task: what was asked.
         judged: its trials; none when the judge could not be shown what the clause is about.
 
     Returns:
-        The decisions in the order of the task's requirements; the class that most votes give (at
-        equal numbers the least specific), None without a vote.
+        The decisions in the order of the task's requirements, of several votes with each of them;
+        the class that most votes give (at equal numbers the least specific), None without a vote.
     """
     votes = [trial for trial in judged.trials if isinstance(trial, Vote)]
     if not votes:
         failed = bool(judged.trials)
         reason = Reason.JUDGE_FAILED if failed else Reason.INSUFFICIENT_EVIDENCE
         return (_undecided(reason),) * len(task.requirements), None
-    decisions = tuple(
-        _reduce([vote.decisions[at] for vote in votes]) for at in range(len(task.requirements))
-    )
+    decisions = tuple(_reduce_one(votes, at) for at in range(len(task.requirements)))
     return decisions, _reduce_class([vote.clause_class for vote in votes])
 
 
-def _reduce(decisions: Sequence[Decision]) -> Decision:
-    if len(decisions) == 1:
-        return decisions[0]
-    state, n_agreeing = Counter(one.state for one in decisions).most_common(1)[0]
-    if 2 * n_agreeing <= len(decisions):
-        return _undecided(Reason.LOW_CONFIDENCE, _joined(decisions))
-    agreeing = [one for one in decisions if one.state is state]
+def counted_state(decision: Decision) -> RequirementState:
+    """What a single vote counts as among several: undecided where it states less than 50."""
+    is_weak = decision.confidence is not None and decision.confidence < LEAST_CONFIDENCE
+    return RequirementState.UNDECIDED if is_weak else decision.state
+
+
+def _reduce_one(votes: Sequence[Vote], at: int) -> Decision:
+    if len(votes) == 1:
+        return votes[0].decisions[at]
+    cast = tuple(_cast(vote, vote.decisions[at]) for vote in votes)
+    return replace(_reduce(cast), votes=cast)
+
+
+def _cast(vote: Vote, decision: Decision) -> CastVote:
+    state = counted_state(decision)
+    is_weak = state is not decision.state
+    return CastVote(
+        trial=vote.trial,
+        judge=vote.judge,
+        state=state,
+        evidence=decision.evidence,
+        finding=decision.finding,
+        confidence=decision.confidence,
+        reason=Reason.LOW_CONFIDENCE if is_weak else decision.reason,
+    )
+
+
+def _reduce(cast: Sequence[CastVote]) -> Decision:
+    state, n_agreeing = Counter(one.state for one in cast).most_common(1)[0]
+    if 2 * n_agreeing <= len(cast):
+        return _undecided(Reason.LOW_CONFIDENCE, _joined(cast))
+    agreeing = [one for one in cast if one.state is state]
     if state is RequirementState.UNDECIDED:
         reasons = Counter(one.reason for one in agreeing)
         first = max(agreeing, key=lambda one: reasons[one.reason])
@@ -62,7 +90,7 @@ def _reduce(decisions: Sequence[Decision]) -> Decision:
         decided_by=DecidedBy.JUDGE,
         evidence=_joined(agreeing),
         finding=agreeing[0].finding,
-        confidence=(200 * n_agreeing + len(decisions)) // (2 * len(decisions)),
+        confidence=(200 * n_agreeing + len(cast)) // (2 * len(cast)),
     )
 
 
@@ -71,8 +99,8 @@ def _reduce_class(classes: Sequence[ClauseClass]) -> ClauseClass:
     return max(_LEAST_SPECIFIC_FIRST, key=lambda kind: counts[kind])
 
 
-def _joined(decisions: Sequence[Decision]) -> tuple[Evidence, ...]:
-    return tuple(dict.fromkeys(part for one in decisions for part in one.evidence))
+def _joined(cast: Sequence[CastVote]) -> tuple[Evidence, ...]:
+    return tuple(dict.fromkeys(part for one in cast for part in one.evidence))
 
 
 def _undecided(

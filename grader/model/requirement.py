@@ -76,12 +76,26 @@ class Requirement:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CastVote:
+    """What one trial said of one requirement, where several were asked; `judge`: PROVIDER/MODEL."""
+
+    trial: int
+    judge: str
+    state: RequirementState
+    evidence: tuple[Evidence, ...] = ()
+    finding: str = ""
+    confidence: int | None = None
+    reason: Reason | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
     """What is known of one requirement after code or the judge looked.
 
     `confidence` is 0..100, None when undecided. `observed` is what a check measured, in plain
     words ("found 2 of 3 items"); `finding` the judge's one sentence. `reason` is set exactly when
-    `state` is undecided.
+    `state` is undecided. `votes` are there when several trials voted on it. `raw_confidence` is
+    the figure before calibration, None where none was applied.
     """
 
     state: RequirementState
@@ -91,6 +105,8 @@ class Decision:
     finding: str = ""
     confidence: int | None = None
     reason: Reason | None = None
+    votes: tuple[CastVote, ...] = ()
+    raw_confidence: int | None = None
 
 
 UNDECIDED_WITHOUT_JUDGE = Decision(state=RequirementState.UNDECIDED, reason=Reason.NEEDS_JUDGE)

@@ -18,6 +18,10 @@ class JudgingSettings:
     `provider` and `model` name the judge (`core` and `core-native` when there is none). `effort`
     is the vendor's word or None for the card's default. `max_input_tokens` is the budget of a
     request; outputs beyond it are cut to the passages that matter.
+
+    `n_trials` over 1 asks that often, less when the majority is settled sooner (`stops_early`).
+    With 1, an unsure first answer is followed by a second trial, and where the two disagree by the
+    model `escalate`. A `panel` is asked instead, each member once.
     """
 
     provider: str = "core"
@@ -30,7 +34,15 @@ class JudgingSettings:
     max_output_tokens: int = 4096
     max_input_tokens: int = 100_000
     n_trials: int = 1
+    stops_early: bool = True
+    escalate: "JudgingSettings | None" = None
+    panel: tuple["JudgingSettings", ...] = ()
     templates: Templates | None = None
+
+    @property
+    def judge(self) -> str:
+        """The judge's name in reports, `PROVIDER/MODEL`."""
+        return f"{self.provider}/{self.model}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,9 +2,21 @@
 
 from dataclasses import dataclass
 from datetime import date
+from enum import StrEnum
 
 from grader.model.requirement import ClauseClass, Decision
 from grader.model.usage import Usage
+
+
+class Step(StrEnum):
+    """Why an answer was asked for: the steps of the cascade, `--trials`, `--panel`, the tripwire."""
+
+    FIRST_CALL = "first_call"
+    SECOND_TRIAL = "second_trial"
+    SECOND_OPINION = "second_opinion"
+    TRIALS = "trials"
+    PANEL = "panel"
+    TRIPWIRE = "tripwire"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -13,11 +25,12 @@ class Vote:
 
     `decisions` has one entry per asked requirement, in the order asked; each is checked against
     the evidence rule (a verdict without found evidence is undecided with
-    `evidence_not_in_output`). `clause_class` is the judge's own.
+    `evidence_not_in_output`). `clause_class` is the judge's own. `judge` is `PROVIDER/MODEL`.
     """
 
     decisions: tuple[Decision, ...]
     clause_class: ClauseClass
+    judge: str = ""
     trial: int = 0
     attempts: int = 1
     n_quotes_not_found: int = 0
@@ -28,11 +41,13 @@ class NoVote:
     """A trial without a vote: the provider failed or the reply could not be read.
 
     `fault` is a stable code: `unreadable`, `refused`, `truncated`, `empty`, `wrong-shape`,
-    `provider-rejected`, `provider-unavailable`, `interrupted`, `budget`, `deadline`.
+    `provider-rejected`, `provider-unavailable`, `interrupted`, `budget`, `deadline`. `judge` is
+    `PROVIDER/MODEL`.
     """
 
     fault: str
     message: str
+    judge: str = ""
     trial: int = 0
     attempts: int = 1
 
@@ -42,13 +57,16 @@ class Judged:
     """All trials of one task, in trial order, and what their answers cost when bought.
 
     `usage` has one entry per reply, None where the vendor did not say; `bought_on` runs in
-    parallel: the day (UTC) on which the reply was paid for, None for today. Without `trials` the
-    judge was not asked, because nothing could be shown to it. `n_calls` counts the requests made.
+    parallel: the day (UTC) on which the reply was paid for, None for today. So do `models`, the
+    model that was asked, and `steps`, why. Without `trials` the judge was not asked, because
+    nothing could be shown to it. `n_calls` counts the requests made.
     """
 
     clause_id: str
     trials: tuple[Vote | NoVote, ...]
     usage: tuple[Usage | None, ...] = ()
     bought_on: tuple[date | None, ...] = ()
+    models: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
     n_calls: int = 0
     response_models: tuple[str, ...] = ()
