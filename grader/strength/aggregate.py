@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from grader.canonical import digest
 from grader.model.strength.scoring_policy import ScoringPolicy
 from grader.model.strength.strength_aggregate import STRENGTH_CLASSES, FloorBasis, Floors
 from grader.strength.artifact_kinds import AGGREGATE
@@ -46,7 +45,7 @@ def aggregate_strength(
     verify_agreement(inputs)
     head = inputs[0].artifact
     ordered = sorted(inputs, key=lambda item: item.probe_id)
-    policy_digest = digest(policy.raw)
+    policy_digest = policy.digest
     totals = class_totals(inputs)
     value: dict[str, object] = {
         "schemaVersion": AGGREGATE.generation,

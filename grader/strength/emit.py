@@ -27,7 +27,7 @@ def emit_evidence(run: ScoredRun) -> dict[str, object]:
     if run.ladder.verdict is None:
         raise ValueError("an Invalid run has no artifact")
     inputs, first = run.inputs, run.records[0]
-    policy_digest = digest(inputs.policy.raw)
+    policy_digest = inputs.policy.digest
     version_inputs = {
         "contractSchemaVersion": inputs.contract.artifact.schema_version,
         "corpusDigest": inputs.corpus_digest,

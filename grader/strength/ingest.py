@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from grader.canonical import digest
 from grader.model.strength.evaluator_configuration import EvaluatorConfiguration
 from grader.model.strength.isolation_manifest import FORBIDDEN_INPUTS, IsolationManifest
 from grader.model.strength.run_record import SealedRunRecord
@@ -145,7 +144,7 @@ def _mismatch(
 ) -> Iterator[str]:
     if configuration is None:
         return
-    declared, computed = record.evaluator_configuration_digest, digest(configuration.raw)
+    declared, computed = record.evaluator_configuration_digest, configuration.digest
     if declared != computed:
         yield (
             f'evaluator configuration digest mismatch: declared "{declared}", computed "{computed}"'

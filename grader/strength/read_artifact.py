@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
+from grader.canonical import digest
 from grader.strength.artifact_kinds import CONSEQUENCES, PROBE, RECORD, Kind
 from grader.strength.faults import FaultCode, StrengthFault
 
@@ -24,10 +25,10 @@ _OWN_WORDS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Loaded(Generic[T]):
-    """An artifact and the value it was read from; digests are of the value."""
+    """An artifact and the digest of the value it was read from; the value itself is let go."""
 
     artifact: T
-    raw: object
+    digest: str
 
 
 def stamp_path(kind: Kind[T], raw: object, position: int | None = None) -> str:
@@ -77,7 +78,7 @@ def parse_artifact(kind: Kind[T], raw: object, position: int | None = None) -> L
     if kind.generation is not None:
         check_stamp(kind, raw, position)
     try:
-        return Loaded(artifact=kind.schema.validate_python(raw), raw=raw)
+        return Loaded(artifact=kind.schema.validate_python(raw), digest=digest(raw))
     except ValidationError as error:
         issues = _issues(raw, error.errors(include_url=False, include_input=False))
         raise StrengthFault(

@@ -200,7 +200,7 @@ def _assess(
         uncited_defects=[f.finding_id for f in uncited_defects(findings)],
         coverage_gaps=gaps,
         conditions=conditions,
-        trial_disagreements=list(disagreements(records, digest(inputs.contract.raw))),
+        trial_disagreements=list(disagreements(records, inputs.contract.digest)),
         preflight_passed=inputs.preflight.passed,
         recommendation=records[0].evaluator_recommendation,
         severity_floor=policy.severity_floor,

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from grader.canonical import digest
 from grader.model.strength.run_record import SealedRunRecord
 from grader.strength.read_artifact import Loaded
 
@@ -13,7 +12,7 @@ def in_trial_order(records: Sequence[Loaded[SealedRunRecord]]) -> list[SealedRun
 
     Records that share an index are ordered by their digest; such a set is Invalid anyway.
     """
-    ordered = sorted(records, key=lambda r: (r.artifact.trial_index, digest(r.raw)))
+    ordered = sorted(records, key=lambda r: (r.artifact.trial_index, r.digest))
     return [record.artifact for record in ordered]
 
 

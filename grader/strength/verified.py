@@ -63,7 +63,7 @@ def verify_input(loaded: Loaded[Evidence], position: int) -> VerifiedInput:
         probe_id=probe_id,
         probe_class=_verified_class(artifact, path, probe_id),
         reduced=artifact.reduced_probe_outcomes[0],
-        digest=digest(loaded.raw),
+        digest=loaded.digest,
     )
 
 
@@ -128,7 +128,7 @@ def verify_policy(inputs: Sequence[VerifiedInput], policy: Loaded[ScoringPolicy]
     Raises:
         AggregationRefusal: `strength-inputs-disagree`.
     """
-    policy_digest = digest(policy.raw)
+    policy_digest = policy.digest
     wanted = policy.artifact
     for item in inputs:
         found = item.artifact.scoring_version_inputs.scoring_policy_digest

@@ -2,7 +2,6 @@
 
 import click
 
-from grader.canonical import digest
 from grader.cli.strength_arguments import Flag, FlagValues, StrengthUsageError
 from grader.cli.strength_command import StrengthCommand, output_path, read_json, write_artifact
 from grader.model.strength.primitives import Severity
@@ -45,8 +44,8 @@ def _severity_floor(values: FlagValues) -> tuple[str, str | None]:
     if (policy is None) == (floor is None):
         raise StrengthUsageError("compare requires --policy or --severity-floor, not both")
     if policy is not None:
-        raw = read_json("policy", policy, POLICY.name)
-        return parse_artifact(POLICY, raw).artifact.severity_floor.value, digest(raw)
+        loaded = parse_artifact(POLICY, read_json("policy", policy, POLICY.name))
+        return loaded.artifact.severity_floor.value, loaded.digest
     if floor not in set(Severity):
         raise StrengthUsageError("--severity-floor is low, material or critical")
     return str(floor), None
