@@ -1,11 +1,13 @@
 """Every clause, every trial: bounded in flight, results in the order of the clauses."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 
 from grader.errors import ProviderRejectedError, ProviderUnavailableError
 from grader.grade.evidence import Texts
 from grader.grade.judge import Trial, judged_of
+from grader.grade.plan import Asking, next_askings
 from grader.grade.prompt import PromptWriter
 from grader.grade.providers.base import Provider
 from grader.model.settings import JudgingSettings
@@ -32,7 +34,8 @@ async def judge_tasks(
 
     Args:
         tasks: what to ask, any number.
-        settings: with templates; `concurrency` bounds the calls in flight, `n_trials` the trials.
+        settings: with templates; `concurrency` bounds the calls in flight, the rest says how many
+            trials of which judges a clause gets.
         provider: the judge.
         progress: called with (tasks done, tasks) after each task.
         on_result: called once with the place and the result of each task, as they come in.
@@ -44,7 +47,8 @@ async def judge_tasks(
         SettingsError: the settings hold no templates.
     """
     board = _Board(tasks, settings, progress, on_result)
-    workers = min(max(1, settings.concurrency), max(1, len(tasks)) * settings.n_trials)
+    n_at_once = max(settings.n_trials, len(settings.panel))
+    workers = min(max(1, settings.concurrency), max(1, len(tasks)) * n_at_once)
     try:
         async with asyncio.TaskGroup() as group:
             for _ in range(workers):
@@ -69,23 +73,25 @@ class _Board:
     ) -> None:
         self.results: dict[int, Judged] = {}
         self._tasks = tasks
-        self._n_trials = settings.n_trials
+        self._settings = settings
         self._progress = progress
         self._on_result = on_result
-        self._writer = PromptWriter(settings)
+        self._writers = {settings: PromptWriter(settings)}
         self._texts = Texts()
         self._in_flight: dict[int, list[Trial]] = {}
         self._n_open: dict[int, int] = {}
-        self._rejected: ProviderRejectedError | None = None
-        self._queue = self._start_trials()
+        self._rejected: dict[str, ProviderRejectedError] = {}
+        self._more: deque[tuple[int, Trial]] = deque()
+        self._first = self._first_trials()
 
     async def work(self, provider: Provider) -> None:
         """Take one trial after the other until none is left."""
-        for at, trial in self._queue:
+        while (turn := self._next()) is not None:
+            at, trial = turn
             await self._run(trial, provider)
             self._n_open[at] -= 1
             if self._n_open[at] == 0:
-                self._finish(at)
+                self._go_on(at)
             await asyncio.sleep(0)  # a judge that answers at once must not shut out Ctrl-C
 
     def interrupt(self) -> None:
@@ -93,34 +99,57 @@ class _Board:
         for at, trials in sorted(self._in_flight.items()):
             self._deliver(at, judged_of(self._tasks[at], trials))
 
-    def _start_trials(self) -> Iterator[tuple[int, Trial]]:
+    def _next(self) -> tuple[int, Trial] | None:
+        """Further trials of what was begun go before the next clause."""
+        return self._more.popleft() if self._more else next(self._first, None)
+
+    def _first_trials(self) -> Iterator[tuple[int, Trial]]:
+        askings = next_askings(self._settings, ())
         for at, task in enumerate(self._tasks):
-            if not self._writer.can_ask(task):
+            able = [one for one in askings if self._writer(one.judge).can_ask(task)]
+            if not able:
                 self._deliver(at, judged_of(task, ()))
                 continue
-            numbers = range(self._n_trials)
-            trials = [Trial(task, number, self._writer, self._texts) for number in numbers]
-            self._in_flight[at] = trials
-            self._n_open[at] = len(trials)
-            yield from ((at, trial) for trial in trials)
+            self._in_flight[at] = []
+            yield from self._begin(at, able)
+
+    def _begin(self, at: int, askings: Sequence[Asking]) -> list[tuple[int, Trial]]:
+        task = self._tasks[at]
+        trials = [Trial(task, one, self._writer(one.judge), self._texts) for one in askings]
+        self._in_flight[at] += trials
+        self._n_open[at] = len(trials)
+        return [(at, trial) for trial in trials]
+
+    def _writer(self, judge: JudgingSettings) -> PromptWriter:
+        """Compiled templates and rendered prefixes, one set for each judge."""
+        if judge not in self._writers:
+            self._writers[judge] = PromptWriter(judge)
+        return self._writers[judge]
 
     async def _run(self, trial: Trial, provider: Provider) -> None:
         try:
-            await trial.run(provider, self._before_call)
+            await trial.run(provider, lambda: self._before_call(trial))
         except ProviderUnavailableError as error:
             trial.stop("provider-unavailable", error.message)
         except ProviderRejectedError as error:
-            self._rejected = self._rejected or error
-            trial.stop("provider-rejected", error.message)
+            self._rejected.setdefault(trial.asking.judge.judge, error)
+            # the hint says what to do: where no verdict came, the report is where a person looks
+            trial.stop("provider-rejected", "; ".join(filter(None, (error.message, error.hint))))
 
-    def _before_call(self) -> None:
-        """Once the vendor has refused, nobody asks it again."""
-        if self._rejected is not None:
-            raise ProviderRejectedError(self._rejected.message, hint=self._rejected.hint)
+    def _before_call(self, trial: Trial) -> None:
+        """Once a vendor has refused, nobody asks it again."""
+        error = self._rejected.get(trial.asking.judge.judge)
+        if error is not None:
+            raise ProviderRejectedError(error.message, hint=error.hint)
 
-    def _finish(self, at: int) -> None:
-        trials = self._in_flight.pop(at)
-        del self._n_open[at]
+    def _go_on(self, at: int) -> None:
+        """Ask for a further opinion where that can settle the clause, else hand over what is."""
+        trials = self._in_flight[at]
+        more = next_askings(self._settings, [trial.result() for trial in trials])
+        if more:
+            self._more.extend(self._begin(at, more))
+            return
+        del self._in_flight[at], self._n_open[at]
         self._deliver(at, judged_of(self._tasks[at], trials))
 
     def _deliver(self, at: int, judged: Judged) -> None:

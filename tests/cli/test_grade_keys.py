@@ -100,7 +100,7 @@ def leaky(kind="status", status=400, message="", code=None):
         status=status,
         message=message,
         code=code,
-        headers={"retry-after-ms": "1", "x-echo": KEY} if kind == "status" else {},
+        headers={"retry-after": "3600"},  # longer than anybody waits: one call
     )
 
 

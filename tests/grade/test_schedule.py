@@ -178,7 +178,7 @@ def test_a_refusing_vendor_is_not_asked_again(judge, make_task, good):
     assert len(provider.requests) == 4
     assert [faults(one) for one in judged] == [["vote"]] * 3 + [["provider-rejected"]] * 47
     assert [one.n_calls for one in judged] == [1] * 4 + [0] * 46
-    assert {one.trials[0].message for one in judged[3:]} == {"no such key"}
+    assert {one.trials[0].message for one in judged[3:]} == {"no such key; set it"}
 
 
 def test_after_a_refusal_nothing_is_asked_again_either(judge, make_task):
