@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from grader.checks.numbers import read_number, read_times
+from grader.checks.numbers import NUMBER_WORDS, read_number, read_times
 from grader.checks.tokens import Token
 
 
@@ -74,6 +74,7 @@ _AFTER: dict[tuple[str, ...], str] = _phrases(
     "at most", "maximum", "max", "at maximum", "tops", "at the most", "and under", "and below",
 )  # fmt: skip
 
+_PLAIN = frozenset({"word", "punct"})
 _EXACT = (
     "no more and no fewer", "no more and no less", "no more , no less", "no more , no fewer",
     "no fewer and no more", "no less and no more", "neither more nor fewer", "no more no less",
@@ -83,7 +84,22 @@ _EXACT = (
 )  # fmt: skip
 EXACT = {tuple(phrase.split()): "=" for phrase in _EXACT}
 
-_LONGEST = max(len(words) for table in (_BEFORE, _AFTER, EXACT) for words in table)
+_Index = dict[str, list[tuple[tuple[str, ...], str]]]
+
+
+def _by_first_word(table: dict[tuple[str, ...], str]) -> _Index:
+    """The phrases of a table by their first word, the longest first."""
+    index: _Index = {}
+    for words, operator in sorted(table.items(), key=lambda pair: -len(pair[0])):
+        index.setdefault(words[0], []).append((words, operator))
+    return index
+
+
+_BEFORE_INDEX, _AFTER_INDEX = _by_first_word(_BEFORE), _by_first_word(_AFTER)
+_EXACT_INDEX = _by_first_word(EXACT)
+
+
+_OPENERS = NUMBER_WORDS | _BEFORE_INDEX.keys() | {"between", "from", "a"}
 
 
 def read_bound(tokens: Sequence[Token], at: int) -> tuple[Bound, int] | None:
@@ -92,10 +108,12 @@ def read_bound(tokens: Sequence[Token], at: int) -> tuple[Bound, int] | None:
     Returns:
         None when none starts there, or when it is a percentage.
     """
+    if tokens[at].kind == "word" and tokens[at].text not in _OPENERS:
+        return None
     between = _between(tokens, at)
     if between is not None:
         return between
-    before = match_words(tokens, at, _BEFORE)
+    before = match_words(tokens, at, _BEFORE_INDEX)
     if before is not None:
         operator, following = before
         number = _number(tokens, following)
@@ -108,22 +126,21 @@ def read_bound(tokens: Sequence[Token], at: int) -> tuple[Bound, int] | None:
 
 def read_suffix(tokens: Sequence[Token], at: int) -> tuple[str, int] | None:
     """An operator that follows its number: "or more", "at most", ", no more and no fewer"."""
-    for table in (EXACT, _AFTER):
-        found = match_words(tokens, at, table)
+    for index in (_EXACT_INDEX, _AFTER_INDEX):
+        found = match_words(tokens, at, index)
         if found is not None:
             return found
     return None
 
 
-def match_words(
-    tokens: Sequence[Token], at: int, table: dict[tuple[str, ...], str]
-) -> tuple[str, int] | None:
-    """The longest phrase of a table that starts at a token: its value and the index after it."""
-    words = tuple(t.text for t in tokens[at : at + _LONGEST] if t.kind in {"word", "punct"})
-    for length in range(min(_LONGEST, len(words)), 0, -1):
-        value = table.get(words[:length])
-        if value is not None and all(t.kind in {"word", "punct"} for t in tokens[at : at + length]):
-            return value, at + length
+def match_words(tokens: Sequence[Token], at: int, index: _Index) -> tuple[str, int] | None:
+    """The longest phrase that starts at a token: its operator and the index after it."""
+    if at >= len(tokens):
+        return None
+    for words, operator in index.get(tokens[at].text, ()):
+        found = tokens[at : at + len(words)]
+        if tuple(t.text for t in found) == words and all(t.kind in _PLAIN for t in found):
+            return operator, at + len(words)
     return None
 
 
@@ -173,7 +190,7 @@ def _bare(tokens: Sequence[Token], at: int) -> tuple[Bound, int] | None:
         high = read_number(tokens, end + 1)
         if high is not None and _is_range(tokens[end].text, low, high[0]):
             return _not_percent(tokens, Bound(min=low, max=high[0]), high[1])
-    suffix = match_words(tokens, end, _AFTER)
+    suffix = match_words(tokens, end, _AFTER_INDEX)
     if suffix is not None:
         return _bound(suffix[0], low), suffix[1]
     return _not_percent(tokens, Bound(min=low, max=low, is_bare=True), end)

@@ -59,6 +59,8 @@ ORDINALS = {
     )
 }
 
+NUMBER_WORDS = frozenset({*_UNITS, *_TENS, *_SCALES, *_TIMES, "dozen", "half"})
+
 
 def read_number(tokens: Sequence[Token], at: int) -> tuple[float, int] | None:
     """The number that starts at a token.

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from grader.checks.items import Item, fold
 from grader.checks.nouns import ADJECTIVES, DETERMINERS, PERHAPS_PART, PREPOSITIONS, WHOLE
@@ -17,16 +17,17 @@ class Phrase:
     """The items that say something, and the output that the phrase names, if it does.
 
     `subject` is a name in backticks or a noun such as `summary`; None when the phrase only says
-    "the output" or nothing.
+    "the output" or nothing. `words` are the plain words, in order.
     """
 
     items: tuple[Item, ...]
     subject: str | None = None
+    words: tuple[str, ...] = field(init=False)
 
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The plain words, in order."""
-        return tuple(item.text for item in self.items if item.tag == "word")
+    def __post_init__(self) -> None:
+        """Keep the plain words, which every form asks for."""
+        words = tuple(item.text for item in self.items if item.tag == "word")
+        object.__setattr__(self, "words", words)
 
 
 def read_phrase(text: str, names: Sequence[str] = ()) -> Phrase | None:

@@ -1,11 +1,13 @@
 """Where the quoted literals of a clause begin and end."""
 
+import re
 from typing import NamedTuple
 
 # A quotation longer than this is a passage, and a clause longer than `tokens.LONGEST` is not read.
 _LONGEST_SINGLE = 80
 
 _PAIRS = {"“": "”", "«": "»", "「": "」", "『": "』", "„": "“"}
+_MARK = re.compile(f"[\"`'\u2018{''.join(_PAIRS)}]")
 _OPENS_AFTER = " \t\n([{—\u2013-:/,"
 
 
@@ -32,15 +34,15 @@ def find_quoted(phrase: str) -> tuple[Quoted, ...] | None:
     """
     found: list[Quoted] = []
     at = 0
-    while at < len(phrase):
+    while (mark := _MARK.search(phrase, at)) is not None:
+        at = mark.start()
         end = _end_of_literal(phrase, at)
         if end is None:
             return None
         if end == at:
             at += 1
             continue
-        width = 1
-        found.append(Quoted(at, end, phrase[at + width : end - width], phrase[at]))
+        found.append(Quoted(at, end, phrase[at + 1 : end - 1], phrase[at]))
         at = end
     return tuple(found)
 

@@ -27,22 +27,32 @@ class Unit:
     can_be_absent: bool = True
 
 
-def match_unit(unit: Unit, items: Sequence[Item]) -> Mapping[str, object] | None:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Naming:
+    """The items that may name a unit, sorted out: words, punctuation, everything else."""
+
+    words: frozenset[str]
+    marks: frozenset[str]
+    literals: tuple[Item, ...]
+
+
+def naming_of(items: Sequence[Item]) -> Naming:
+    """Sort out the items of a phrase."""
+    return Naming(
+        words=frozenset(item.text for item in items if item.tag == "word"),
+        marks=frozenset(item.text for item in items if item.tag == "punct") - _PUNCTUATION,
+        literals=tuple(item for item in items if item.tag not in {"word", "punct"}),
+    )
+
+
+def match_unit(unit: Unit, naming: Naming) -> Mapping[str, object] | None:
     """A unit's further arguments when the items name it and nothing else, else None."""
-    words, literals = [], []
-    for item in items:
-        if item.tag == "word":
-            words.append(item.text)
-        elif item.tag == "punct":
-            if item.text not in _PUNCTUATION and item.text not in unit.marks:
-                return None
-        else:
-            literals.append(item)
-    present = frozenset(words)
+    words = naming.words
+    if not words & unit.nouns or not all(words & group for group in unit.needs):
+        return None
     known = NEUTRAL.union(unit.nouns, unit.allows, *unit.needs)
-    groups = (unit.nouns, *unit.needs)
-    if not present <= known or not all(present & group for group in groups):
+    if not words <= known or not naming.marks <= unit.marks:
         return None
     if unit.literals is None:
-        return {} if not literals else None
-    return unit.literals(literals, present)
+        return {} if not naming.literals else None
+    return unit.literals(naming.literals, words)

@@ -8,7 +8,7 @@ from grader.checks.items import Item
 from grader.checks.kinds.table import COUNTED
 from grader.checks.nouns import PERHAPS_PART, WHOLE
 from grader.checks.phrase import Phrase
-from grader.checks.unit import match_unit
+from grader.checks.unit import match_unit, naming_of
 from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
@@ -96,9 +96,10 @@ def _counted(rest: Sequence[Item], bound: Bound) -> Check | None:
 
 
 def _first_match(rest: Sequence[Item], bound: Bound) -> Check | None:
+    naming = naming_of(rest)
     for kind in COUNTED:
         assert kind.unit is not None
-        args = match_unit(kind.unit, rest)
+        args = match_unit(kind.unit, naming)
         if args is not None:
             return Check(kind=kind.name, args={**bound_args(bound), **args})
     return None

@@ -18,7 +18,7 @@ _HAS = words_of("has have includes include contains contain with carries lists g
 _ARTICLES = words_of("a an the its own both")
 _IS = words_of("is are must be should always a an the value values field")
 _COUNTABLE = frozenset().union(*(k.unit.nouns for k in COUNTED if k.unit is not None))
-_NOT_FIELDS = (
+NOT_FIELDS = (
     _COUNTABLE
     | WHOLE
     | PERHAPS_PART
@@ -51,7 +51,7 @@ def _fields(items: Sequence[Item]) -> list[tuple[Item, Bound | None]] | None:
     for group in _groups(items):
         if not group or len(group) > 2 or group[0].tag not in {"word", *LITERALS}:
             return None
-        if group[0].tag == "word" and group[0].text in _NOT_FIELDS:
+        if group[0].tag == "word" and group[0].text in NOT_FIELDS:
             return None
         bound = group[1].bound if len(group) == 2 else None
         if len(group) == 2 and (bound is None or bound.is_bare):
@@ -107,7 +107,7 @@ def read_field_value(phrase: Phrase) -> Check | None:
 def _is_field(item: Item) -> bool:
     if item.tag in LITERALS:
         return item.text.replace("_", "").replace("-", "").isalnum()
-    return item.tag == "word" and item.text not in _NOT_FIELDS
+    return item.tag == "word" and item.text not in NOT_FIELDS
 
 
 def _limits(said: Sequence[Item]) -> dict[str, object] | None:

@@ -17,6 +17,8 @@ _CONTAINING = words_of(
     "header headers there presents carries"
 )
 _HASHES = re.compile(r"(#{1,6})\s+(\S.*)")
+# `# Report <name>` is a pattern, no heading's own words.
+_TEMPLATE = re.compile(r"<[^<>]+>|\{[^{}]*\}|\.\.\.|\u2026")
 _LEVEL_WORDS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4}
 
 
@@ -24,6 +26,8 @@ def read_headings_named(phrase: Phrase) -> Check | tuple[Check, ...] | None:
     """Headings that must be there, a requirement each; "no ... section" is read too."""
     terms = literals(phrase)
     words = set(phrase.words)
+    if any(_TEMPLATE.search(term) for term in terms):
+        return None
     if not terms or not has_only(phrase, "quoted", "code", "hashes", "index"):
         return None
     is_alone = len(phrase.items) == 1 and _HASHES.fullmatch(terms[0]) is not None

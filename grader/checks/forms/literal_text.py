@@ -1,5 +1,9 @@
 """Literal text that must or must not be there: "contains the phrase X", "none of X, Y appears"."""
 
+from collections.abc import Sequence
+
+from grader.checks.bounds import Bound
+from grader.checks.counting import bound_args
 from grader.checks.cover import covers, has_only, literals
 from grader.checks.phrase import Phrase
 from grader.checks.vocabulary import words_of
@@ -42,25 +46,51 @@ def read_literal_text(phrase: Phrase) -> Check | tuple[Check, ...] | None:
     Terms joined by "and" are requirements of their own; "every one of" and a ban are one.
     """
     terms = literals(phrase)
+    if not _is_about_literals(phrase, terms):
+        return None
     words = set(phrase.words)
-    if not terms or not words & _CONTAINING or not covers(phrase, _ALLOWED):
-        return None
-    if not has_only(phrase, "quoted", "code") or not all(term.strip() for term in terms):
-        return None
-    if sum(word in _VERBS for word in phrase.words) > 1:
-        return None
-    is_soft = bool(words & _SOFT) and "exact" not in words and "string" not in words
+    soft = bool(words & _SOFT) and "exact" not in words and "string" not in words
+    bounds = [item.bound for item in phrase.items if item.bound is not None]
+    if bounds:
+        return _some(phrase, terms, bounds, soft=soft)
     negations = [w for w in phrase.words if w in _NEGATIONS]
     if negations:
-        is_one_ban = len(negations) == 1 or (negations[0] == "neither" and len(negations) == 2)
-        if not is_one_ban or ("free" in words and "of" not in words):
-            return None
-        return _check(terms, "none", soft=is_soft)
+        return _check(terms, "none", soft=soft) if _is_one_ban(phrase, negations) else None
     if "or" in words or "any" in words or "either" in words or _says_one_of(phrase):
-        return _check(terms, "any", soft=is_soft) if "and" not in words else None
+        return _check(terms, "any", soft=soft) if "and" not in words else None
     if words & _TOGETHER or len(terms) == 1:
-        return _check(terms, "all", soft=is_soft)
-    return tuple(_check((term,), "all", soft=is_soft) for term in terms)
+        return _check(terms, "all", soft=soft)
+    return tuple(_check((term,), "all", soft=soft) for term in terms)
+
+
+def _is_about_literals(phrase: Phrase, terms: tuple[str, ...]) -> bool:
+    """True when the phrase says that texts are there or not, and nothing else."""
+    if not terms or not all(term.strip() for term in terms):
+        return False
+    if not set(phrase.words) & _CONTAINING or not covers(phrase, _ALLOWED):
+        return False
+    first = phrase.words[:2]
+    if first and first[0] in {"each", "every"} and first[1:] not in {("of",), ("one",)}:
+        return False
+    n_verbs = sum(word in _VERBS for word in phrase.words)
+    return n_verbs <= 1 and has_only(phrase, "quoted", "code", "bound", "suffix")
+
+
+def _is_one_ban(phrase: Phrase, negations: Sequence[str]) -> bool:
+    is_one = len(negations) == 1 or (negations[0] == "neither" and len(negations) == 2)
+    return is_one and ("free" not in phrase.words or "of" in phrase.words)
+
+
+def _some(
+    phrase: Phrase, terms: tuple[str, ...], bounds: Sequence[Bound], *, soft: bool
+) -> Check | None:
+    """So many of the terms, each counted once: "at least two of the words X, Y, Z"."""
+    says_of = "of" in phrase.words and not set(phrase.words) & {"times", "time", *_NEGATIONS}
+    is_plain = len(bounds) == 1 and not any(item.tag == "suffix" for item in phrase.items)
+    if not says_of or not is_plain or len(terms) < 2 or bounds[0].min is None:
+        return None
+    made = _check(terms, "some", soft=soft)
+    return Check(kind=made.kind, args={**made.args, **bound_args(bounds[0])})
 
 
 def _says_one_of(phrase: Phrase) -> bool:

@@ -18,7 +18,10 @@ from grader.checks.forms.marked_text import (
     read_title,
     read_versions,
 )
+from grader.checks.forms.named_items import read_named_items
 from grader.checks.forms.nth_part import read_nth_paragraph, read_nth_part
+from grader.checks.forms.order import read_sorted, read_term_order, read_unique
+from grader.checks.forms.other_output import read_other_output
 from grader.checks.forms.whole_value import (
     read_emptiness,
     read_exact_text,
@@ -49,7 +52,12 @@ FORMS: tuple[Callable[[Phrase], Check | tuple[Check, ...] | None], ...] = (
     read_emptiness,
     read_exact_text,
     read_shape,
+    read_unique,
+    read_sorted,
+    read_term_order,
+    read_other_output,
     read_literal_text,
     read_fields,
     read_field_value,
+    read_named_items,
 )

@@ -50,8 +50,8 @@ def _say(args: Args) -> str:
         return f"{field} one of {', '.join(values)}"
     if args.get("shape"):
         return f"{field} of the shape {args['shape']}"
-    low = f" at least {args['min']}" if args.get("min") is not None else ""
-    high = f" at most {args['max']}" if args.get("max") is not None else ""
+    low = f" at least {args['min']:g}" if isinstance(args.get("min"), float) else ""
+    high = f" at most {args['max']:g}" if isinstance(args.get("max"), float) else ""
     return f"{field}{low}{' and' if low and high else ''}{high}"
 
 

@@ -39,6 +39,8 @@ def _domains(urls: Sequence[str]) -> frozenset[str]:
 def _what(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, object] | None:
     if literals:
         return None
+    if words & {"address", "addresses"} and "web" not in words:
+        return None
     args: dict[str, object] = {}
     if words & {"domain", "domains"}:
         args["what"] = "domains"
@@ -63,7 +65,7 @@ KIND = Kind(
     decide=counter("link", "links", _measure),
     say=_say,
     unit=Unit(
-        nouns=words_of("link links url urls hyperlink hyperlinks domain domains"),
+        nouns=words_of("link links url urls hyperlink hyperlinks domain domains address addresses"),
         allows=words_of("distinct unique different markdown web http source from linked"),
         literals=_what,
     ),

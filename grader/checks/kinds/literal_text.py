@@ -2,6 +2,7 @@
 
 import re
 
+from grader.checks.counting import limits, say_bound
 from grader.checks.document import Document
 from grader.checks.evidence import absence, spans
 from grader.checks.kind import (
@@ -29,6 +30,8 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     gone = [term for term, (is_there, _) in found.items() if is_there is False]
     mode = text_arg(args, "mode")
     ranges = [r for term in terms for r in found[term][1]]
+    if mode == "some":
+        return _some(document, args, len(there), len(terms) - len(gone), ranges)
     if mode == "all":
         return _all(document, terms, there, gone, ranges)
     if there:
@@ -60,6 +63,24 @@ def _all(
     if len(there) < len(terms):
         return _open(document, ranges)
     return Finding(state=MET, observed=f"found {_quoted(there)}", evidence=spans(document, ranges))
+
+
+def _some(
+    document: Document, args: Args, low: int, high: int, ranges: list[tuple[int, int]]
+) -> Finding:
+    least, most = limits(args)
+    terms = texts_arg(args, "terms")
+    if least <= low and high <= most:
+        state = MET
+    elif high < least or low > most:
+        state = NOT_MET
+    else:
+        return _open(document, ranges)
+    return Finding(
+        state=state,
+        observed=f"found {low} of the {len(terms)}",
+        evidence=spans(document, ranges) or absence(document, terms),
+    )
 
 
 def _open(document: Document, ranges: list[tuple[int, int]]) -> Finding:
@@ -110,6 +131,8 @@ def _say(args: Args) -> str:
     terms = _quoted(texts_arg(args, "terms"))
     mode = text_arg(args, "mode")
     what = "as a word" if args.get("as_words") else "as written"
+    if mode == "some":
+        return f"{say_bound(args)} of {terms} ({what})"
     if mode == "none":
         return f"none of {terms} is there ({what})"
     return f"{'at least one of' if mode == 'any' else 'contains'} {terms} ({what})"
@@ -129,6 +152,7 @@ KIND = Kind(
         accepted('contains the word "alpha"', "Alpha and beta"),
         accepted('includes one of the phrases "yes." or "no."', "I say no."),
         accepted('none of "x1", "x2" appears', "plain"),
+        accepted('mentions at least 2 of "a1", "b2", "c3"', "a1 and c3"),
         accepted("contains the exact phrase `smoke-pass`", "a smoke-pass here"),
     ),
     refuses=(

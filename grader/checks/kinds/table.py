@@ -2,6 +2,7 @@
 
 from grader.checks.kind import Kind
 from grader.checks.kinds import (
+    alphabetical,
     blank_line_blocks,
     bullets,
     capital_words,
@@ -27,9 +28,11 @@ from grader.checks.kinds import (
     list_items,
     literal_text,
     marks,
+    named_items,
     nth,
     numbered_items,
     occurrences,
+    other_output,
     paragraph_start,
     paragraphs,
     placeholders,
@@ -40,7 +43,9 @@ from grader.checks.kinds import (
     starts_with,
     table_rows,
     tables,
+    term_order,
     things,
+    unique,
     value_shape,
     versions,
     words,
@@ -74,6 +79,7 @@ COUNTED: tuple[Kind, ...] = (
 )
 
 OTHERS: tuple[Kind, ...] = (
+    alphabetical.KIND,
     data_format.KIND,
     each.KIND,
     emptiness.KIND,
@@ -87,11 +93,15 @@ OTHERS: tuple[Kind, ...] = (
     language.KIND,
     letter_case.KIND,
     literal_text.KIND,
+    named_items.KIND,
     nth.KIND,
+    other_output.KIND,
     paragraph_start.KIND,
     postscript.KIND,
     script.KIND,
     starts_with.KIND,
+    term_order.KIND,
+    unique.KIND,
     value_shape.KIND,
     versions.KIND,
     wrapped_in_quotes.KIND,

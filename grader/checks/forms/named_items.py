@@ -1,0 +1,25 @@
+"""So many of what the output calls by name: "at least 3 findings", "0-5 recommendations"."""
+
+from grader.checks.counting import bound_args
+from grader.checks.forms.fields import NOT_FIELDS
+from grader.checks.phrase import Phrase
+from grader.checks.vocabulary import NEUTRAL
+from grader.model.requirement import Check
+
+_ENDINGS = ("s",)
+
+
+def read_named_items(phrase: Phrase) -> Check | None:
+    """A bound and one plural noun that is nothing else."""
+    bounds = [item.bound for item in phrase.items if item.bound is not None]
+    others = [
+        item
+        for item in phrase.items
+        if item.bound is None and not (item.tag == "word" and item.text in NEUTRAL)
+    ]
+    if len(bounds) != 1 or len(others) != 1 or others[0].tag != "word":
+        return None
+    noun = others[0].text
+    if noun in NOT_FIELDS or not noun.endswith(_ENDINGS) or len(noun) < 4:
+        return None
+    return Check(kind="named_items", args={**bound_args(bounds[0]), "noun": noun})

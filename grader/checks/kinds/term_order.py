@@ -1,0 +1,79 @@
+"""Texts, or headings, stand in a given order."""
+
+from itertools import pairwise
+
+from grader.checks.document import Document, Range
+from grader.checks.evidence import absence, lacking, spans
+from grader.checks.kind import (
+    MET,
+    NOT_MET,
+    UNDECIDED,
+    Args,
+    Around,
+    Finding,
+    Kind,
+    accepted,
+    refused,
+    texts_arg,
+)
+from grader.checks.kinds.heading_present import plain_title
+from grader.checks.kinds.literal_text import find_term
+
+
+def _decide(document: Document, args: Args, _around: Around) -> Finding:
+    terms = texts_arg(args, "terms")
+    find = _headings if args.get("headings") else _places
+    found = {term: find(document, term) for term in terms}
+    gone = [term for term in terms if not found[term]]
+    if gone:
+        observed = f'did not find "{gone[0]}"'
+        if args.get("headings") and gone[0].casefold() in document.lower:
+            return Finding(state=UNDECIDED, observed=f"{observed} among the headings")
+        missing = lacking(document, gone, 1) if args.get("headings") else absence(document, gone)
+        return Finding(state=NOT_MET, observed=observed, evidence=missing)
+    firsts = [found[term][0] for term in terms]
+    if all(one < other for one, other in pairwise(firsts)):
+        return Finding(state=MET, observed="in that order", evidence=spans(document, firsts))
+    is_single = all(len(found[term]) == 1 for term in terms)
+    return Finding(
+        state=NOT_MET if is_single else UNDECIDED,
+        observed="in another order",
+        evidence=spans(document, sorted(firsts)),
+    )
+
+
+def _places(document: Document, term: str) -> list[Range]:
+    return find_term(document, term, as_word=False)[1]
+
+
+def _headings(document: Document, term: str) -> list[Range]:
+    wanted = plain_title(term.lstrip("# "))
+    same = [b for b in document.blocks if b.kind == "heading" and plain_title(b.info) == wanted]
+    return [(b.start, b.end) for b in same]
+
+
+def _say(args: Args) -> str:
+    what = "the headings " if args.get("headings") else ""
+    return what + ", then ".join(f'"{term}"' for term in texts_arg(args, "terms"))
+
+
+KIND = Kind(
+    name="term_order",
+    title="Order of texts or headings",
+    rule=(
+        "The first places of the texts follow each other. Another order is a breach only where "
+        "each stands there once."
+    ),
+    decide=_decide,
+    say=_say,
+    accepts=(
+        accepted('"ink" appears before "pen"', "ink and pen"),
+        accepted('has the headings "A one", "B two" in this order', "# A one\n\n# B two"),
+    ),
+    refuses=(
+        refused('"ink" appears before "pen"', "pen and ink"),
+        refused('"ink" comes before "pen"', "pen only"),
+        refused('the sections "A one" and "B two" in that order', "# B two\n\n# A one"),
+    ),
+    unread=('"ink" is explained before "pen"',),
+)
