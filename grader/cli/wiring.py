@@ -12,22 +12,13 @@ from grader.canonical import digest, digest_bytes
 from grader.cli.endpoints import JudgeChoice
 from grader.cli.settings_files import APP_NAME
 from grader.errors import SettingsError
-from grader.grade.cache_key import JudgeIdentity
-from grader.grade.cache_store import CacheStore
-from grader.grade.cached import CachedProvider
-from grader.grade.deferred import DeferredProvider
-from grader.grade.keyless import KeylessProvider
-from grader.grade.limited import LimitedProvider
-from grader.grade.metered import Meter, MeteredProvider
+from grader.grade.metered import Meter
 from grader.grade.providers.base import Provider
-from grader.grade.providers.endpoint import Endpoint
 from grader.grade.providers.registry import Registry, parse_registry
-from grader.grade.retried import RetriedProvider
 from grader.model.settings import JudgingSettings, Templates
 
 CACHE_FOLDER_VARIABLE = "CONTRACT_GRADER_CACHE"
 CACHE_FILE = "replies.sqlite3"
-SAMPLING_OF = {"ollama": frozenset({"temperature", "seed"})}
 
 
 def load_templates(task: str) -> Templates:
@@ -108,49 +99,9 @@ def make_provider(
     """
     if choice.provider == "core":
         return None
-    vendor = DeferredProvider(
-        lambda: KeylessProvider(_vendor_provider(choice, judging.timeout_s), choice.key)
-    )
-    retried = RetriedProvider(vendor, max_attempts=judging.max_attempts)
-    limited: Provider = LimitedProvider(retried, slots=judging.concurrency)
-    if meter is not None:
-        limited = MeteredProvider(limited, meter)
-    if cache is None:
-        return limited
-    return CachedProvider(limited, CacheStore(cache, warn), _identity(choice, judging))
+    from grader.cli.provider_chain import chain  # noqa: PLC0415 - the core grader needs none of it
 
-
-def _identity(choice: JudgeChoice, judging: JudgingSettings) -> JudgeIdentity:
-    return JudgeIdentity(
-        provider=choice.provider,
-        api=choice.api,
-        base_url=choice.base_url,
-        templates=templates_digest(judging.templates) if judging.templates else "",
-        sampling=tuple(sorted(SAMPLING_OF.get(choice.provider, ()))),
-    )
-
-
-def _vendor_provider(choice: JudgeChoice, timeout_s: float) -> Provider:
-    """The innermost provider; each branch imports its SDK, 0.6 to 1.4 s, only when it is taken."""
-    endpoint = Endpoint(
-        vendor=choice.provider,
-        base_url=choice.base_url,
-        key=choice.key,
-        is_vendor=choice.is_vendor,
-        timeout_s=timeout_s,
-    )
-    card = choice.resolved.card
-    if choice.api == "messages":
-        from grader.grade.providers.anthropic_provider import AnthropicProvider  # noqa: PLC0415
-
-        return AnthropicProvider(endpoint, card)
-    if choice.api == "responses":
-        from grader.grade.providers.openai_provider import OpenAIProvider  # noqa: PLC0415
-
-        return OpenAIProvider(endpoint)
-    from grader.grade.providers.chat_provider import ChatProvider  # noqa: PLC0415
-
-    return ChatProvider(endpoint, card, SAMPLING_OF.get(choice.provider, frozenset()))
+    return chain(choice, judging, cache=cache, warn=warn, meter=meter)
 
 
 def _registry_bytes() -> bytes:

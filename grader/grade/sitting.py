@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from grader.grade.providers.base import Provider
-from grader.grade.schedule import judge_tasks
 from grader.model.settings import JudgingSettings
 from grader.model.task import JudgeTask
 from grader.model.vote import Judged, NoVote
@@ -56,6 +55,8 @@ class Sitting:
             return ()
         if not self.is_complete:
             return tuple(_interrupted(task) for task in tasks)
+        from grader.grade.schedule import judge_tasks  # noqa: PLC0415 - loads jinja2
+
         self.watch.on_tasks(tasks, later)
         done: dict[int, Judged] = {}
         try:

@@ -1,0 +1,64 @@
+"""What the flags and settings of `grade` mean: the judge, how it is asked, bounds, the gate."""
+
+from collections.abc import Mapping
+from datetime import date
+from fractions import Fraction
+
+from grader.cli.endpoints import JudgeChoice, JudgeOptions, choose_judge
+from grader.cli.grade_status import Gate
+from grader.cli.merge_settings import Merged
+from grader.cli.wiring import load_registry, load_templates
+from grader.errors import SettingsError
+from grader.model.settings import GradeSettings, JudgingSettings
+
+
+def judge_choice(merged: Merged, env: Mapping[str, str], today: date) -> JudgeChoice:
+    """The judge that flags, settings and environment name; see `choose_judge`."""
+    options = JudgeOptions(
+        provider=merged.text("provider") or "auto",
+        model=merged.text("model"),
+        base_url=merged.text("base_url"),
+        api=merged.text("api"),
+        api_key_env=merged.text("api_key_env"),
+        effort=merged.text("effort"),
+    )
+    return choose_judge(options, env, load_registry(), today)
+
+
+def grade_settings(merged: Merged, choice: JudgeChoice) -> GradeSettings:
+    """How the judge is asked and what counts.
+
+    Raises:
+        SettingsError: an even number of trials.
+    """
+    default = JudgingSettings()
+    n_trials = merged.whole("trials") or default.n_trials
+    if n_trials % 2 == 0:
+        raise SettingsError(f"--trials {n_trials} is even", hint="an odd number has a majority")
+    judging = JudgingSettings(
+        provider=choice.provider,
+        model=choice.resolved.model,
+        base_url=choice.base_url or None,
+        effort=choice.effort,
+        concurrency=merged.whole("concurrency") or default.concurrency,
+        timeout_s=merged.number("timeout") or default.timeout_s,
+        max_output_tokens=merged.whole("max_output_tokens") or default.max_output_tokens,
+        max_input_tokens=merged.whole("max_input_tokens") or default.max_input_tokens,
+        n_trials=n_trials,
+        templates=None if choice.provider == "core" else load_templates("grade"),
+    )
+    return GradeSettings(judging=judging, include_program=merged.flag("include_program"))
+
+
+def gate(merged: Merged) -> Gate:
+    """What the caller asks of a grading."""
+    return Gate(
+        fail_under=_fraction(merged.number("fail_under")),
+        min_coverage=_fraction(merged.number("min_coverage")),
+        allow_unjudged=merged.flag("allow_unjudged"),
+        exit_zero=merged.flag("exit_zero"),
+    )
+
+
+def _fraction(number: float | None) -> Fraction | None:
+    return None if number is None else Fraction(str(number))
