@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from grader.canonical import canonical_text
+from grader.model.strength.bindings import InputChannel
 from grader.model.strength.primitives import Channel
 from grader.model.strength.run_record import (
     DefectFinding,
@@ -11,6 +12,7 @@ from grader.model.strength.run_record import (
     SealedRunRecord,
 )
 from grader.model.strength.shapes import AbsentBody, JsonBody, TextBody
+from grader.strength.address import call_input
 
 
 def unwitnessed_quotations(record: SealedRunRecord) -> list[tuple[str, Channel]]:
@@ -46,7 +48,7 @@ def channel_text(observation: Observation, quoted: QuotedEvidence) -> Iterator[s
         Channel.RESPONSE_HEADERS: observation.response_headers,
         Channel.RESPONSE_STATUS: observation.response_status,
         Channel.EXIT_CODE: observation.exit_code,
-        Channel.CALL_INPUTS: observation.call_inputs.model_dump(by_alias=True),
+        Channel.CALL_INPUTS: {c.value: call_input(observation, c) for c in InputChannel},
     }
     if plain[channel] is not None:
         yield canonical_text(plain[channel])

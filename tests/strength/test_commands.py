@@ -42,7 +42,7 @@ def run(tmp_path, world, capsysbinary):
 
 
 def write(path, value):
-    data = value if isinstance(value, bytes) else json.dumps(value).encode()
+    data = value if isinstance(value, bytes) else canonical_bytes(value)
     path.write_bytes(data)
     return str(path)
 
@@ -211,6 +211,25 @@ def test_a_reference_set_nobody_declares_cannot_be_accepted(run, world):
 
 def private(reference, digest_text):
     return {"storage": "private", "path": None, "privateRef": reference, "digest": digest_text}
+
+
+def test_evidence_nested_a_thousand_levels_is_scored(run, world):
+    deep = []
+    for _ in range(1000):
+        deep = [deep]
+    record = world.record()
+    record["observations"][1]["responseBody"]["deep"] = deep
+    record["observations"][1]["callInputs"]["query"] = {"deep": deep}
+    quote = {"quote": "[[[", "channel": "call-inputs", "artifactId": None}
+    record["findings"][0]["quotedEvidence"].append(quote)
+    contract = world.contract()
+    pointer = {"pointer": "/interactions/read/response-body/deep"}
+    contract["oracles"][0]["check"] = {"op": "deep-equality", "operands": [pointer, pointer]}
+    record["contractDigest"] = digest(contract)
+    manifest = world.manifest(contract)
+    status, out, err = run(records=[record], contract=contract, isolation_manifest=manifest)
+    assert (status, err) == (0, "")
+    assert json.loads(out)["outcomes"][0]["checkResolution"]["resolution"] == "true"
 
 
 def test_a_private_reference_needs_a_corpus_root(run, world):
