@@ -4,7 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 
-from grader.errors import ProviderRejectedError, ProviderUnavailableError
+from grader.errors import CallStoppedError, ProviderRejectedError, ProviderUnavailableError
 from grader.grade.evidence import Texts
 from grader.grade.judge import Trial, judged_of
 from grader.grade.plan import Asking, next_askings
@@ -131,6 +131,8 @@ class _Board:
             await trial.run(provider, lambda: self._before_call(trial))
         except ProviderUnavailableError as error:
             trial.stop("provider-unavailable", error.message)
+        except CallStoppedError as error:
+            trial.stop(error.fault, error.message)
         except ProviderRejectedError as error:
             self._rejected.setdefault(trial.asking.judge.judge, error)
             # the hint says what to do: where no verdict came, the report is where a person looks
