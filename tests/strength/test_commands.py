@@ -9,6 +9,7 @@ import pytest
 from grader.canonical import canonical_bytes, digest, digest_bytes
 from grader.cli.main import main
 from grader.strength.emit import emit_evidence
+from grader.strength.faults import FaultCode
 from grader.strength.score_run import score_run
 
 CORPUS_DIGEST = "sha256:" + "0" * 62 + "1a"
@@ -207,6 +208,53 @@ def test_a_reference_set_nobody_declares_cannot_be_accepted(run, world):
     status, _, err = run(records=[record], contract=contract)
     assert status == 5
     assert err.startswith("contract-grader: operator-cannot-accept-operand: EvalContract.oracles")
+
+
+def checked(world, check, title):
+    """Records, contract and manifest of a run whose only oracle has this check."""
+    contract = world.contract()
+    contract["oracles"][0]["check"] = check
+    record = world.record(for_contract=contract)
+    record["observations"][1]["responseBody"]["title"] = title
+    return {
+        "records": [record],
+        "contract": contract,
+        "isolation_manifest": world.manifest(contract),
+    }
+
+
+def title_is(op, *more, **fields):
+    pointer = {"pointer": "/interactions/read/response-body/title"}
+    return {"op": op, "operands": [pointer, *more], **fields}
+
+
+# fault -> what a run must hold to end with it
+FAULTS = {
+    FaultCode.SCHEMA_PARSE_FAILURE: lambda _: {"policy": b"{"},
+    FaultCode.SCHEMA_VERSION_MISMATCH: lambda w: {"policy": w.policy(schemaVersion=9)},
+    FaultCode.NON_CANONICALIZABLE_VALUE: lambda _: {"policy": b'{"a":1,"a":1}'},
+    FaultCode.DIGEST_MISMATCH: lambda w: {
+        "records": [w.record(isolationManifestArtifact=private("policy.json", w.digest))]
+    },
+    FaultCode.BUDGET_EXHAUSTED: lambda w: checked(
+        w, title_is("regex", pattern="^(?:a|b*)+$"), "ab" * 30
+    ),
+    FaultCode.OPERATOR_CANNOT_ACCEPT_OPERAND: lambda w: checked(
+        w, title_is("regex", pattern="^(?<=a)b$"), "b"
+    ),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.value)
+def test_every_fault_ends_with_5_and_its_code(run, world, tmp_path, fault):
+    status, out, err = run(f"--corpus-root={tmp_path}", **FAULTS[fault](world))
+    assert (status, out) == (5, b"")
+    assert err.startswith(f"contract-grader: {fault.value}: ")
+
+
+def test_all_faults_and_refusals_have_a_test():
+    refusals = {FaultCode.STRENGTH_INPUT_INCONSISTENT, FaultCode.STRENGTH_INPUTS_DISAGREE}
+    assert set(FaultCode) - refusals == set(FAULTS)  # the refusals: test_aggregate, and below
 
 
 def private(reference, digest_text):
