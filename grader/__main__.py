@@ -1,10 +1,13 @@
 """Run as `python -m grader`, or as the command `contract-grader`."""
 
+import os
 import sys
 
 
 def run() -> None:
     """Exit with the status of the command line."""
+    # pydantic would read the metadata of every installed package for plugins; we want none
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     from grader.cli.main import main  # noqa: PLC0415 - keeps `import grader.__main__` cheap
     from grader.cli.streams import guard_streams  # noqa: PLC0415 - the same
 

@@ -1,9 +1,6 @@
 """Reports -> text for a terminal, with colours or without."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-from rich.color import ColorSystem
-from rich.style import Style
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from grader.model.report import GradeReport
 from grader.report.layout import BLANK, Line, Tone
@@ -15,14 +12,14 @@ from grader.report.words import EN, Words
 
 WIDTH = 100
 LEAST_WIDTH = 80
-STYLES: Mapping[Tone, Style] = {
-    Tone.PLAIN: Style.null(),
-    Tone.STRONG: Style(bold=True),
-    Tone.FAINT: Style(dim=True),
-    Tone.GOOD: Style(color="green"),
-    Tone.HALF: Style(color="yellow"),
-    Tone.BAD: Style(color="red", bold=True),
-    Tone.OPEN: Style(color="magenta"),
+STYLES: Mapping[Tone, str] = {
+    Tone.PLAIN: "",
+    Tone.STRONG: "bold",
+    Tone.FAINT: "dim",
+    Tone.GOOD: "green",
+    Tone.HALF: "yellow",
+    Tone.BAD: "bold red",
+    Tone.OPEN: "magenta",
 }
 
 
@@ -69,12 +66,22 @@ def _painted(lines: Iterable[Line], *, color: bool) -> str:
     """The standard sixteen colours, whatever the environment says; blanks stay uncoloured."""
     if not color:
         return "".join("".join(piece.text for piece in line).rstrip() + "\n" for line in lines)
-    return "".join("".join(_pieces(line)) + "\n" for line in lines)
+    paint = _painter()
+    return "".join("".join(_pieces(line, paint)) + "\n" for line in lines)
 
 
-def _pieces(line: Line) -> Iterator[str]:
+def _painter() -> Callable[[str, Tone], str]:
+    """What colours a text; rich takes 50 ms to load, which plain text is spared."""
+    from rich.color import ColorSystem  # noqa: PLC0415 - see above
+    from rich.style import Style  # noqa: PLC0415 - see above
+
+    styles = {tone: Style.parse(style) for tone, style in STYLES.items()}
+    return lambda text, tone: styles[tone].render(text, color_system=ColorSystem.STANDARD)
+
+
+def _pieces(line: Line, paint: Callable[[str, Tone], str]) -> Iterator[str]:
     last = len(line) - 1
     for at, piece in enumerate(line):
         text = piece.text.rstrip()
         blanks = "" if at == last else piece.text[len(text) :]
-        yield STYLES[piece.tone].render(text, color_system=ColorSystem.STANDARD) + blanks
+        yield paint(text, piece.tone) + blanks
