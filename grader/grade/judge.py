@@ -6,6 +6,7 @@ from datetime import date
 
 from grader.grade.evidence import Texts
 from grader.grade.grounding import ground_vote, grounds_of
+from grader.grade.plan import Asking
 from grader.grade.prompt import PromptWriter
 from grader.grade.providers.base import Answer, Fault, ModelReply, ModelRequest, Provider
 from grader.grade.reply import Unreadable, read_reply
@@ -22,13 +23,13 @@ FAULTS = frozenset({"refused", TRUNCATED, "empty"})
 class Trial:
     """One trial of one task; what it has so far can be had at any moment, also after a stop."""
 
-    def __init__(self, task: JudgeTask, number: int, writer: PromptWriter, texts: Texts) -> None:
+    def __init__(self, task: JudgeTask, asking: Asking, writer: PromptWriter, texts: Texts) -> None:
+        self.asking = asking
         self.n_calls = 0
         self.usage: list[Usage | None] = []
         self.bought_on: list[date | None] = []
         self.response_models: list[str] = []
         self._task = task
-        self._number = number
         self._writer = writer
         self._texts = texts
         self._vote: Vote | None = None
@@ -49,7 +50,7 @@ class Trial:
             ProviderRejectedError: the vendor refused the request.
             ProviderUnavailableError: the vendor was not reached.
         """
-        request = self._writer.request(self._task, self._number)
+        request = self._writer.request(self._task, self.asking.repeat)
         may_reread, may_requote = True, True
         while True:
             before_call()
@@ -75,11 +76,16 @@ class Trial:
 
     def result(self) -> Vote | NoVote:
         """The vote, or why there is none."""
+        judge, number = self.asking.judge.judge, self.asking.number
         if self._vote is not None:
-            return replace(self._vote, trial=self._number, attempts=self.n_calls)
+            return replace(self._vote, judge=judge, trial=number, attempts=self.n_calls)
         fault = self._stopped or self._fault or Unreadable(fault="interrupted", message=INTERRUPTED)
         return NoVote(
-            fault=fault.fault, message=fault.message, trial=self._number, attempts=self.n_calls
+            fault=fault.fault,
+            message=fault.message,
+            judge=judge,
+            trial=number,
+            attempts=self.n_calls,
         )
 
     async def _ask(self, provider: Provider, request: ModelRequest) -> Vote | Unreadable:
@@ -110,6 +116,8 @@ def judged_of(task: JudgeTask, trials: Sequence[Trial]) -> Judged:
         trials=tuple(trial.result() for trial in trials),
         usage=tuple(usage for trial in trials for usage in trial.usage),
         bought_on=tuple(day for trial in trials for day in trial.bought_on),
+        models=tuple(trial.asking.judge.model for trial in trials for _ in trial.usage),
+        steps=tuple(trial.asking.step for trial in trials for _ in trial.usage),
         n_calls=sum(trial.n_calls for trial in trials),
         response_models=tuple(models),
     )

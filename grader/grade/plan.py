@@ -11,6 +11,12 @@ from grader.model.vote import NoVote, Step, Vote
 
 SURE_FROM = 65  # a first answer that states less is asked again
 
+_FINAL = {
+    Reason.INSUFFICIENT_EVIDENCE,
+    Reason.EVIDENCE_NOT_IN_OUTPUT,
+    Reason.CONDITION_UNKNOWN,
+}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asking:
@@ -90,8 +96,9 @@ def _cascade(settings: JudgingSettings, trials: Sequence[Vote | NoVote]) -> tupl
 def is_unsure(vote: Vote) -> bool:
     """Whether a first vote left a requirement undecided, or stated less than 65 for one.
 
-    Not where a second answer could change nothing: the clause itself is called vague, or what the
-    judge was shown is not enough and would be the same.
+    Not where the clause itself is called vague, where the judge saw too little (of the output, or
+    of what a condition is about) and would see no more, nor where it was already asked again for
+    evidence that cannot be found.
     """
     if vote.clause_class is ClauseClass.VAGUE:
         return False
@@ -99,8 +106,7 @@ def is_unsure(vote: Vote) -> bool:
 
 
 def _is_open(decision: Decision) -> bool:
-    is_undecided = decision.state is RequirementState.UNDECIDED
-    return is_undecided and decision.reason is not Reason.INSUFFICIENT_EVIDENCE
+    return decision.state is RequirementState.UNDECIDED and decision.reason not in _FINAL
 
 
 def _is_weak(decision: Decision) -> bool:

@@ -9,7 +9,7 @@ from grader.model.usage import Usage
 
 
 class Step(StrEnum):
-    """Why an answer was asked for: the steps of the cascade, `--trials`, `--panel`, the tripwire."""
+    """Why an answer was asked for: a step of the cascade, `--trials`, `--panel`, a tripwire."""
 
     FIRST_CALL = "first_call"
     SECOND_TRIAL = "second_trial"

@@ -198,7 +198,9 @@ def test_a_fault_of_ours_is_not_hidden(judge, make_task):
 
 def test_every_trial_and_call_is_accounted_for(judge, make_task, good):
     lines = [good, "{}", good, "{}", "{}"]  # trial 0; trial 1, asked again; trial 2, in vain
-    (judged,), provider = judge([make_task(TEXT)], lines, n_trials=3, concurrency=1)
+    (judged,), provider = judge(
+        [make_task(TEXT)], lines, n_trials=3, stops_early=False, concurrency=1
+    )
     assert [(one.trial, one.attempt) for one in provider.requests] == [
         (0, 0),
         (1, 0),
@@ -266,6 +268,7 @@ def test_results_stand_in_the_order_of_the_tasks(seed, judge, make_task, good):
         tasks,
         Slow(lambda _: good, seed),
         n_trials=3,
+        stops_early=False,
         concurrency=7,
         on_result=lambda at, _: finished.append(at),
         progress=lambda done, of: seen.append((done, of)),
@@ -385,7 +388,8 @@ def test_whatever_a_judge_says_every_requirement_gets_one_decision(
     judged, provider = judge(tasks, script, n_trials=n_trials)
     assert sum(one.n_calls for one in judged) == len(provider.requests)
     for task, one in zip(tasks, judged, strict=True):
-        assert len(one.trials) == n_trials
+        # of one, an unsure vote is followed by a second; of three, two that agree are enough
+        assert len(one.trials) in {1: (1, 2), 2: (2,), 3: (2, 3)}[n_trials]
         (decision,), _ = reduce_votes(task, one)
         is_undecided = decision.state is RequirementState.UNDECIDED
         assert (decision.reason is not None) == is_undecided
