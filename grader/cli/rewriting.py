@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 import click
 
@@ -19,6 +20,14 @@ from grader.rewrite.propose import Proposal, propose
 from grader.rewrite.splice import splice
 
 
+class Wanted(Enum):
+    """Proposals that leave nothing to fill in, those that do, or both."""
+
+    COMPLETE = "complete"
+    TO_FILL = "to-fill"
+    BOTH = "both"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileProposals:
     """The proposals for one file and its text with them."""
@@ -28,14 +37,12 @@ class FileProposals:
     text: str
 
 
-def proposals_for(
-    files: Sequence[ContractText], *, with_placeholders: bool
-) -> tuple[FileProposals, ...]:
+def proposals_for(files: Sequence[ContractText], wanted: Wanted) -> tuple[FileProposals, ...]:
     """What to write instead, file by file; files without a proposal are left out.
 
     Args:
         files: as read; linted together.
-        with_placeholders: False leaves out proposals that somebody has to complete.
+        wanted: which proposals; the others are left out.
     """
     contracts = [contract for file in files for contract in file.contracts]
     lints = iter(lint_contracts(contracts))
@@ -45,7 +52,7 @@ def proposals_for(
         for _ in file.contracts:
             lint = next(lints)
             pairs = zip(lint.contract.clauses, lint.clauses, strict=True)
-            proposals.extend(_proposals(file, pairs, with_placeholders=with_placeholders))
+            proposals.extend(_proposals(file, pairs, wanted))
         kept = _spliced(file, proposals)
         if kept is not None:
             found.append(kept)
@@ -53,7 +60,7 @@ def proposals_for(
 
 
 def _proposals(
-    file: ContractText, pairs: Iterator[tuple[Clause, ClauseLint]], *, with_placeholders: bool
+    file: ContractText, pairs: Iterator[tuple[Clause, ClauseLint]], wanted: Wanted
 ) -> Iterator[Proposal]:
     lines = tuple(file.text.split("\n"))
     for clause, lint in pairs:
@@ -61,8 +68,14 @@ def _proposals(
         if ignored & {ALL, *(finding.smell.value for finding in lint.findings)}:
             continue
         proposal = propose(clause, lint)
-        if proposal is not None and (with_placeholders or not proposal.placeholders):
+        if proposal is not None and _is_wanted(proposal, wanted):
             yield proposal
+
+
+def _is_wanted(proposal: Proposal, wanted: Wanted) -> bool:
+    if wanted is Wanted.BOTH:
+        return True
+    return bool(proposal.placeholders) == (wanted is Wanted.TO_FILL)
 
 
 def _spliced(file: ContractText, proposals: Sequence[Proposal]) -> FileProposals | None:

@@ -29,6 +29,8 @@ _MEASURED = listed(
 _IDENTIFIERS = listed(
     "name id identifier path url uri date timestamp hash email address count total"
 )
+_ORDINALS = listed("first second third fourth fifth last latest next previous")
+_COPIED = listed("text content contents body wording")
 _COUNTED = listed("number count total sum percentage share")
 _SWEEPING = listed("everything all it they this")
 _FORMATS = listed(
@@ -146,7 +148,14 @@ def _is_measured(reading: ClauseReading, pieces: Sequence[Piece], covered: Colle
     last = words[-1].text
     if last in _IDENTIFIERS and len(words) > 2 and words[-2].text not in EMPTY:
         return True
-    if last not in _MEASURED or len(pieces) < 2:
+    if words[0].text == "the" and len(words) > 3 and words[1].text in _ORDINALS:
+        return True
+    if len(pieces) < 2:
+        return False
+    following = reading.words[pieces[1].first : pieces[1].after]
+    if last in _COPIED and pieces[1].opener == "of" and following and following[0].text == "the":
+        return True
+    if last not in _MEASURED:
         return False
     if last in _COUNTED and pieces[1].opener == "of":
         return True

@@ -62,7 +62,7 @@ def read_words(text: str, start: int = 0, end: int | None = None) -> tuple[Word,
     stop = min(len(text) if end is None else end, start + LONGEST)
     found: list[Word] = []
     for match in _WORD.finditer(text, start, stop):
-        if match.lastgroup == "comment":
+        if match.lastgroup == "comment" or not match.group().isprintable():
             continue
         word = _word(match.lastgroup or "mark", match)
         if word.kind == "word" and found and _is_capital(match.group(), found[-1]):

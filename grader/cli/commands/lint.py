@@ -13,7 +13,7 @@ from grader.cli.clause_input import clause_from_text
 from grader.cli.contract_files import MAX_BYTES, STDIN, read_contract_files
 from grader.cli.exit_codes import Exit
 from grader.cli.lint_settings import lint_settings
-from grader.cli.rewriting import apply_proposals, proposals_for
+from grader.cli.rewriting import Wanted, apply_proposals, proposals_for
 from grader.errors import SettingsError
 from grader.lint.describe import lint_rules
 from grader.lint.lint_clause import lint_clause
@@ -76,8 +76,8 @@ def command(paths: tuple[str, ...], style: str, **flags: object) -> int:
     settings = lint_settings(names, Path.cwd())
     files = read_contract_files(paths)
     if flags["fix"] or flags["unsafe_fixes"]:
-        proposals = proposals_for(files, with_placeholders=bool(flags["unsafe_fixes"]))
-        apply_proposals(proposals, snapshots=False)
+        wanted = Wanted.BOTH if flags["unsafe_fixes"] else Wanted.COMPLETE
+        apply_proposals(proposals_for(files, wanted), snapshots=False)
         files = read_contract_files(paths)
     sources = [LintSource(path=f.path, text=f.text, contracts=f.contracts) for f in files]
     found = lint_files(sources, settings)

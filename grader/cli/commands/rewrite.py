@@ -6,7 +6,7 @@ import click
 
 from grader.cli.contract_files import read_contract_files
 from grader.cli.exit_codes import Exit
-from grader.cli.rewriting import FileProposals, apply_proposals, proposals_for
+from grader.cli.rewriting import FileProposals, Wanted, apply_proposals, proposals_for
 from grader.report.escape import visible
 
 EPILOG = """\b
@@ -30,7 +30,7 @@ Exit status: 0 nothing to rewrite, 1 rewrites shown or applied, 2 usage.
 def command(paths: tuple[str, ...], *, apply: bool, snapshot: bool) -> int:
     """Show, or apply, a rewrite of every vague promise, as a unified diff."""
     files = read_contract_files(paths)
-    found = proposals_for(files, with_placeholders=True)
+    found = proposals_for(files, Wanted.TO_FILL)
     for one in found:
         click.echo(_diff(one), nl=False)
     if apply:
@@ -38,8 +38,14 @@ def command(paths: tuple[str, ...], *, apply: bool, snapshot: bool) -> int:
         click.echo(f"{n_written} of {len(found)} files written", err=True)
     n_proposals = sum(len(one.proposals) for one in found)
     n_open = sum(len(p.placeholders) for one in found for p in one.proposals)
-    click.echo(f"{n_proposals} rewrites, {n_open} placeholders to fill", err=True)
+    click.echo(
+        f"{_count(n_proposals, 'rewrite')}, {_count(n_open, 'placeholder')} to fill", err=True
+    )
     return Exit.BROKEN if found else Exit.OK
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _diff(one: FileProposals) -> str:

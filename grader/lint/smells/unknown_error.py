@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from grader.lint.contract_reading import ContractReading, ContractSmell, names_error
+from grader.model.contract import ConditionKind
 from grader.model.finding import ContractFinding, Severity, SmellName
 
 _ERROR_NAME = re.compile(r"^`?([a-z][a-z0-9]*(?:-[a-z0-9]+)+)`?(?: (?:error|happens|occurs))?$")
@@ -12,7 +13,10 @@ _ERROR_NAME = re.compile(r"^`?([a-z][a-z0-9]*(?:-[a-z0-9]+)+)`?(?: (?:error|happ
 def find_unknown_errors(reading: ContractReading) -> Iterator[ContractFinding]:
     """Conditions that are the name of an error, which no contract declares."""
     for clause in reading.contract.clauses:
-        named = _ERROR_NAME.match(clause.condition.text) if clause.condition else None
+        condition = clause.condition
+        if condition is None or condition.is_hidden or condition.kind is ConditionKind.MODE:
+            continue
+        named = _ERROR_NAME.match(condition.text)
         if named is None or any(names_error(named[1], error) for error in reading.errors):
             continue
         yield ContractFinding(

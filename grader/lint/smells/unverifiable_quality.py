@@ -187,5 +187,6 @@ SMELL = Smell(
             ClauseClass.SUBJECTIVE,
             "validated",
         ),
+        Example("list: shops that open on Sundays, with their addresses", ClauseClass.SUBJECTIVE),
     ),
 )
