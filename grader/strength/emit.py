@@ -26,28 +26,12 @@ def emit_evidence(run: ScoredRun) -> dict[str, object]:
     """
     if run.ladder.verdict is None:
         raise ValueError("an Invalid run has no artifact")
-    inputs, first = run.inputs, run.records[0]
-    policy_digest = inputs.policy.digest
-    version_inputs = {
-        "contractSchemaVersion": inputs.contract.artifact.schema_version,
-        "corpusDigest": inputs.corpus_digest,
-        "fixtureDigest": inputs.preflight.fixture_digest,
-        "evaluatorConfigurationDigest": first.evaluator_configuration_digest,
-        "scoringPolicyDigest": policy_digest,
-        "mode": first.mode.value,
-    }
-    probe_id = inputs.probe.artifact.probe_id
-    is_admitted = run.qualification.qualified
     value: dict[str, object] = {
         "schemaVersion": EVIDENCE.generation,
         "parentDigest": None,
         "revisionCount": 0,
-        "runId": first.run_id,
-        "scoredProbeId": probe_id,
-        "scoringVersion": digest(version_inputs),
-        "scoringVersionInputs": version_inputs,
-        "comparabilityKey": comparability_key(policy_digest, [probe_id] if is_admitted else []),
-        "excludedProbeIds": [] if is_admitted else [probe_id],
+        "runId": run.records[0].run_id,
+        **_identity(run),
         "exitCode": run.ladder.exit_code,
         "verdictBasis": list(run.ladder.basis),
         "callerAttestedInputs": list(CALLER_ATTESTED),
@@ -58,11 +42,33 @@ def emit_evidence(run: ScoredRun) -> dict[str, object]:
         "coverageGaps": [gap.model_dump(mode="json", by_alias=True) for gap in run.gaps],
         "strength": _strength(run),
         "remediation": _remediation(run),
-        "mode": first.mode.value,
+        "mode": run.records[0].mode.value,
         **_verdict(run),
     }
     parse_artifact(EVIDENCE, value)  # what is written is what this build would read back
     return value
+
+
+def _identity(run: ScoredRun) -> Mapping[str, object]:
+    """What was scored, under what: the probe, the six inputs of the version, the key."""
+    inputs, first = run.inputs, run.records[0]
+    version_inputs = {
+        "contractSchemaVersion": inputs.contract.artifact.schema_version,
+        "corpusDigest": inputs.corpus_digest,
+        "fixtureDigest": inputs.preflight.fixture_digest,
+        "evaluatorConfigurationDigest": first.evaluator_configuration_digest,
+        "scoringPolicyDigest": inputs.policy.digest,
+        "mode": first.mode.value,
+    }
+    probe_id = inputs.probe.artifact.probe_id
+    admitted = [probe_id] if run.qualification.qualified else []
+    return {
+        "scoredProbeId": probe_id,
+        "scoringVersion": digest(version_inputs),
+        "scoringVersionInputs": version_inputs,
+        "comparabilityKey": comparability_key(inputs.policy.digest, admitted),
+        "excludedProbeIds": [] if admitted else [probe_id],
+    }
 
 
 def comparability_key(policy_digest: str, probe_ids: Sequence[str]) -> str:
@@ -120,7 +126,7 @@ def _outcome(run: ScoredRun, outcome: TrialOutcome) -> dict[str, object]:
         "probeId": run.inputs.probe.artifact.probe_id,
         "state": resolved.state.value,
         "severity": _probe_severity(run),
-        "disposition": outcome.disposition,
+        "disposition": outcome.disposition.value,
         "resolvedFrom": resolved.resolved_from,
         "corroboration": resolved.corroboration.value,
         "selectedObservationIds": list(resolved.selected_observation_ids),

@@ -187,15 +187,7 @@ def _assess(
     findings = _findings(records)
     return Assessment(
         mode=records[0].mode,
-        outcomes=[
-            ScoredOutcome(
-                oracle_id=outcome.oracle_id,
-                severity=outcome.ladder_severity,
-                check_resolved=outcome.check is not None,
-                resolved=outcome.resolved,
-            )
-            for outcome in outcomes
-        ],
+        outcomes=[_on_ladder(outcome) for outcome in outcomes],
         confidences=[(f.finding_id, f.confidence) for f in findings],
         uncited_defects=[f.finding_id for f in uncited_defects(findings)],
         coverage_gaps=gaps,
@@ -209,6 +201,15 @@ def _assess(
         declared_minimum=policy.minimum_trial_count,
         n_invalidated=len(reduction.invalidated),
         re_execution_cap=policy.re_execution_cap,
+    )
+
+
+def _on_ladder(outcome: TrialOutcome) -> ScoredOutcome:
+    return ScoredOutcome(
+        oracle_id=outcome.oracle_id,
+        severity=outcome.ladder_severity,
+        check_resolved=outcome.check is not None,
+        resolved=outcome.resolved,
     )
 
 

@@ -9,6 +9,7 @@ from grader.model.strength.primitives import Severity
 from grader.model.strength.probe import SeedingProbe
 from grader.model.strength.run_record import (
     DefectFinding,
+    Disposition,
     OracleDisposition,
     SealedRunRecord,
 )
@@ -53,7 +54,7 @@ class TrialOutcome:
     trial_index: int
     resolved: ResolvedOutcome
     check: Resolved | None
-    disposition: str
+    disposition: Disposition
     ladder_severity: Severity
 
 
@@ -105,38 +106,50 @@ def _score_oracle(
     addressed = [s for s in selections if s.step.step_id in steps]
     evidence.begin(f"EvalContract.oracles[id={oracle.id}].check")
     check = evaluate(oracle.check, evidence) if oracle.check else None
-    disposition = _disposition(record, oracle)
     finding = _citing(record, oracle)
-    probe = context.probe
-    signed = isinstance(probe, SeedingProbe) and probe.defect_signature is not None
-    resolved = resolve_outcome(
-        OutcomeInputs(
-            required=True,
-            disposition=disposition,
-            cited=_cited(context, record, finding),
-            witness=witness if oracle.id == context.designated else None,
-            selections=[s.selection for s in addressed],
-            selector_ambiguity=any(s.is_ambiguous for s in addressed),
-            check=check.resolution if check else None,
-            polarity=oracle.polarity,
-            probe_class=probe.probe_class,
-            expected_clean=probe.expected_clean,
-            probe_signed=signed,
-            probe_qualified=context.qualified,
-            judge_conduct=context.judge_conduct,
-        )
+    inputs = OutcomeInputs(
+        required=True,
+        disposition=_disposition(record, oracle),
+        cited=_cited(context, record, finding),
+        witness=witness if oracle.id == context.designated else None,
+        selections=[s.selection for s in addressed],
+        selector_ambiguity=any(s.is_ambiguous for s in addressed),
+        check=check.resolution if check else None,
+        polarity=oracle.polarity,
+        probe_class=context.probe.probe_class,
+        expected_clean=context.probe.expected_clean,
+        probe_signed=_is_signed(context.probe),
+        probe_qualified=context.qualified,
+        judge_conduct=context.judge_conduct,
     )
+    return _outcome(context, record, inputs, oracle, check, finding)
+
+
+def _outcome(
+    context: TrialContext,
+    record: SealedRunRecord,
+    inputs: OutcomeInputs,
+    oracle: Oracle,
+    check: Resolved | None,
+    finding: DefectFinding | None,
+) -> TrialOutcome:
+    resolved = resolve_outcome(inputs)
     credited = finding if resolved.resolved_from else None
+    said = inputs.disposition
     return TrialOutcome(
         oracle_id=oracle.id,
         trial_index=record.trial_index,
         resolved=resolved,
         check=check,
-        disposition=disposition.disposition if disposition else "not-attempted",
+        disposition=said.disposition if said else Disposition.NOT_ATTEMPTED,
         ladder_severity=credited.severity
         if credited
         else oracle_severity(context.contract, oracle.id),
     )
+
+
+def _is_signed(probe: AnyProbe) -> bool:
+    return isinstance(probe, SeedingProbe) and probe.defect_signature is not None
 
 
 def _disposition(record: SealedRunRecord, oracle: Oracle) -> OracleDisposition | None:
