@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import PurePosixPath
 
 _SEPARATORS = re.compile(r"[\s_-]+")
@@ -13,6 +14,7 @@ def key(name: str) -> str:
     return _SEPARATORS.sub("-", name.strip().strip("`").strip()).casefold()
 
 
+@lru_cache(maxsize=65_536)  # each clause asks it of each file of its service
 def file_keys(path: str) -> tuple[str, ...]:
     """Every name that a file may be called by: whole, then one extension less each time.
 
@@ -22,7 +24,7 @@ def file_keys(path: str) -> tuple[str, ...]:
     Returns:
         Keys, the longest first: `data.tar.gz` gives `data.tar.gz`, `data.tar`, `data`.
     """
-    name = PurePosixPath(path).name
+    name = path.rstrip("/").rpartition("/")[2]
     found = [key(name)]
     while "." in name.strip("."):
         name = name.rpartition(".")[0]

@@ -84,7 +84,11 @@ def _body_start(text: str) -> int:
     An envelope is an optional heading, `kind: input` or `binding: input` among fields, and a
     horizontal rule. The value after it may hold rules of its own.
     """
-    lines = split_lines(text[:_ENVELOPE_CHARS])
+    head = text[:_ENVELOPE_CHARS]
+    lowered = head.lower()
+    if "input" not in lowered or not ("kind" in lowered or "binding" in lowered):
+        return 0  # most outputs: their lines need not be cut
+    lines = split_lines(head)
     is_input, is_open = False, False
     for position, line in enumerate(lines):
         stripped = line.text.strip()
