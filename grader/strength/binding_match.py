@@ -1,6 +1,6 @@
 """Whether a recorded call carried what a step or a signature binds."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from grader.model.strength.bindings import (
     CapturedValue,
@@ -22,13 +22,11 @@ Captures = Callable[[str], object]  # pointer -> value, ABSENT where nothing was
 
 def bound_channels(
     binding: Step | ProbeInputBinding,
-) -> Iterable[tuple[InputChannel, Mapping[str, AnyBinding]]]:
+) -> list[tuple[InputChannel, Mapping[str, AnyBinding]]]:
     """The channels that bind something, with their keys."""
     holder = binding.input_binding if isinstance(binding, Step) else binding
-    for channel in InputChannel:
-        keys = getattr(holder, channel.value, None)
-        if keys is not None:
-            yield channel, keys
+    held = ((channel, getattr(holder, channel.value, None)) for channel in InputChannel)
+    return [(channel, keys) for channel, keys in held if keys is not None]
 
 
 def captured_pointers(step: Step) -> tuple[str, ...]:
@@ -42,7 +40,7 @@ def captured_pointers(step: Step) -> tuple[str, ...]:
 
 
 def admits(
-    binding: Step | ProbeInputBinding,
+    bound: Sequence[tuple[InputChannel, Mapping[str, AnyBinding]]],
     observation: Observation,
     operation: Operation | None,
     captured: Captures,
@@ -50,30 +48,32 @@ def admits(
     """Whether an observation's call satisfies every binding.
 
     Args:
-        binding: a plan step, or a signature's selector.
+        bound: what a plan step or a signature's selector binds, by `bound_channels`.
         observation: the recorded call.
         operation: its declaration, for types; None makes every type indeterminate.
         captured: the value behind a captured pointer.
     """
-    for channel, keys in bound_channels(binding):
+    for channel, keys in bound:
         carried = call_input(observation, channel)
         if not isinstance(carried, dict):
             return False
-        shape = request_shape(operation, channel) if operation else None
-        types = shape.types if shape else {}
         for key, wanted in keys.items():
             if key not in carried:
                 return False
             if isinstance(wanted, MatcherValue):
-                declared = types.get(key)
-                fits = wanted.matcher == "any" or (
-                    declared is not None and json_type(carried[key]) is not declared
-                )
+                fits = wanted.matcher == "any" or _violates(operation, channel, key, carried[key])
             else:
                 fits = _fits(wanted, carried[key], observation, captured)
             if not fits:
                 return False
     return True
+
+
+def _violates(operation: Operation | None, channel: InputChannel, key: str, value: object) -> bool:
+    """Whether a value has another type than declared; what is not declared is not violated."""
+    shape = request_shape(operation, channel) if operation else None
+    declared = shape.types.get(key) if shape else None
+    return declared is not None and json_type(value) is not declared
 
 
 def _fits(

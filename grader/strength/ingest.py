@@ -61,16 +61,20 @@ def _duplicates(record: SealedRunRecord) -> Iterator[str]:
                 yield f'duplicate {subject} identifier "{id_}" ({count} occurrences)'
 
 
-def _unresolved(record: SealedRunRecord, cited: Sequence[str]) -> list[str]:
-    declared = {observation.observation_id for observation in record.observations}
+def _declared(record: SealedRunRecord) -> set[str]:
+    return {observation.observation_id for observation in record.observations}
+
+
+def _unresolved(declared: set[str], cited: Sequence[str]) -> list[str]:
     return [id_ for id_ in dict.fromkeys(cited) if id_ not in declared]
 
 
 def _dangling_findings(record: SealedRunRecord) -> list[str]:
+    declared = _declared(record)
     found = sorted(
         (finding.finding_id, missing)
         for finding in record.findings
-        if (missing := _unresolved(record, finding.observation_ids))
+        if (missing := _unresolved(declared, finding.observation_ids))
     )
     return [
         f"finding {id_} cites unresolved observation(s): {', '.join(missing)}"
@@ -79,10 +83,11 @@ def _dangling_findings(record: SealedRunRecord) -> list[str]:
 
 
 def _dangling_dispositions(record: SealedRunRecord) -> list[str]:
+    declared = _declared(record)
     found = sorted(
         (disposition.oracle_id, missing)
         for disposition in record.oracle_dispositions
-        if (missing := _unresolved(record, disposition.observation_ids))
+        if (missing := _unresolved(declared, disposition.observation_ids))
     )
     return [
         f"oracle {id_} disposition cites unresolved observation(s): {', '.join(missing)}"

@@ -23,18 +23,22 @@ def unwitnessed_quotations(record: SealedRunRecord) -> list[tuple[str, Channel]]
     by_id: dict[str, list[Observation]] = {}
     for observation in record.observations:
         by_id.setdefault(observation.observation_id, []).append(observation)
+    texts: dict[tuple[int, Channel, str | None], tuple[str, ...]] = {}
+
+    def holds(observation: Observation, quoted: QuotedEvidence) -> bool:
+        key = (observation.sequence, quoted.channel, quoted.artifact_id)
+        if key not in texts:
+            texts[key] = tuple(channel_text(observation, quoted))
+        return any(quoted.quote in text for text in texts[key])
+
     found = [
         (finding.finding_id, place, quoted.channel.value, quoted.quote)
         for finding in record.findings
         if isinstance(finding, DefectFinding)
         for place, quoted in enumerate(finding.quoted_evidence)
-        if not any(_holds(o, quoted) for id_ in finding.observation_ids for o in by_id.get(id_, ()))
+        if not any(holds(o, quoted) for id_ in finding.observation_ids for o in by_id.get(id_, ()))
     ]
     return [(finding_id, Channel(channel)) for finding_id, _, channel, _ in sorted(found)]
-
-
-def _holds(observation: Observation, quoted: QuotedEvidence) -> bool:
-    return any(quoted.quote in text for text in channel_text(observation, quoted))
 
 
 def channel_text(observation: Observation, quoted: QuotedEvidence) -> Iterator[str]:

@@ -20,6 +20,7 @@ from grader.strength.qualification import AnyProbe, QualificationResult, qualify
 from grader.strength.read_artifact import Loaded
 from grader.strength.reduce_trials import TrialReduction, reduce_trials, vote_of
 from grader.strength.score_trial import TrialContext, TrialOutcome, score_trial, states_of
+from grader.strength.size_limits import check_sizes
 from grader.strength.trial_set import disagreements, in_trial_order
 
 AnyFinding = DefectFinding | OtherFinding
@@ -76,13 +77,15 @@ def score_run(inputs: ScoreInputs, *, with_ingest: bool = True) -> ScoredRun:
             another; the stages alone are scored without.
 
     Raises:
-        StrengthFault: a check or the signature could not be evaluated.
+        StrengthFault: a check or the signature could not be evaluated, or there is too much.
         ValueError: there is no record.
     """
     if not inputs.records:
         raise ValueError("a trial set has at least one record")
     records = in_trial_order(inputs.records)
     contract, probe = inputs.contract.artifact, inputs.probe.artifact
+    for record in records:
+        check_sizes(contract, record)
     qualification = qualify(probe, contract.permitted_interfaces)
     designated = inputs.designated_oracle or designated_oracle(probe, contract)
     context = TrialContext(

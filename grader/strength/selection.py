@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from grader.model.strength.eval_contract import EvalContract, Step
 from grader.model.strength.run_record import Observation
 from grader.strength.address import evidence_at, parse_address
-from grader.strength.binding_match import admits, captured_pointers
+from grader.strength.binding_match import admits, bound_channels, captured_pointers
 from grader.strength.json_value import ABSENT
 from grader.strength.outcome_inputs import Matched, Selection
 from grader.strength.plan_index import PlanIndex, index_plan
@@ -40,12 +40,16 @@ def select_steps(
     captures from. Steps in a cycle, and steps behind one, select nothing.
     """
     index = index_plan(contract)
-    ordered = by_sequence(observations)
+    calls: dict[tuple[str, str], list[Observation]] = {}
+    for observation in by_sequence(observations):
+        key = (observation.interface_id, observation.operation_id)
+        calls.setdefault(key, []).append(observation)
     bound: dict[str, Observation | None] = {}
     chosen: dict[int, StepSelection] = {}
     for position in _dependency_order(contract.interaction_plan, index):
         step = contract.interaction_plan[position]
-        found = _select(step, ordered, index, bound)
+        named = calls.get((step.interface_id, step.operation_id), [])
+        found = _select(step, named, index, bound)
         chosen[position] = found
         if step.step_id in index.steps:
             bound[step.step_id] = found.bound
@@ -88,7 +92,7 @@ def _dependency_order(plan: Sequence[Step], index: PlanIndex) -> list[int]:
 
 def _select(
     step: Step,
-    ordered: Sequence[Observation],
+    named: Sequence[Observation],
     index: PlanIndex,
     bound: Mapping[str, Observation | None],
 ) -> StepSelection:
@@ -102,13 +106,11 @@ def _select(
         return ABSENT if source is None else evidence_at(source, address)
 
     operation = index.operation_of(step)
+    channels = bound_channels(step)
     matched = [
         observation
-        for observation in ordered
-        if (observation.interface_id, observation.operation_id)
-        == (step.interface_id, step.operation_id)
-        and observation.sequence > floor
-        and admits(step, observation, operation, captured)
+        for observation in named
+        if observation.sequence > floor and admits(channels, observation, operation, captured)
     ]
     result = (Matched.NONE, Matched.ONE)[len(matched)] if len(matched) < 2 else Matched.SEVERAL
     binds = len(matched) == 1 or (matched and step.cardinality == "any")

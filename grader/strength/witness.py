@@ -6,7 +6,7 @@ from grader.model.strength.eval_contract import EvalContract
 from grader.model.strength.outcome_state import Resolution
 from grader.model.strength.probe import CleanProbe, SeedingProbe
 from grader.model.strength.run_record import DefectFinding, Observation, SealedRunRecord
-from grader.strength.binding_match import admits
+from grader.strength.binding_match import admits, bound_channels
 from grader.strength.evaluate import evaluate
 from grader.strength.evidence import Evidence
 from grader.strength.home_operation import HomeOperation, Signature, home_operation
@@ -36,9 +36,9 @@ def match_witness(
     chosen = [o for o in _at_home(home, record) if o.provenance == "evaluator-chosen"]
     if home is None or not chosen:
         return WitnessMatch(result=WitnessResult.UNEXERCISED)
-    binding = signature.condition.selector.input_binding
+    bound = bound_channels(signature.condition.selector.input_binding)
     candidates = [
-        o for o in by_sequence(chosen) if admits(binding, o, home.operation, lambda _: ABSENT)
+        o for o in by_sequence(chosen) if admits(bound, o, home.operation, lambda _: ABSENT)
     ]
     found = [_resolve(probe, signature, o, home) for o in candidates]
     satisfying = {

@@ -1,10 +1,12 @@
 import itertools
+import time
 
 import pytest
 
 from grader.canonical import canonical_bytes, canonical_text, digest
 from grader.strength import artifact_kinds as kinds
 from grader.strength.emit import emit_evidence
+from grader.strength.faults import FaultCode, StrengthFault
 from grader.strength.score_run import ScoreInputs, designated_oracle, score_run
 
 
@@ -154,6 +156,32 @@ def test_an_unqualified_probe_makes_the_run_invalid(world):
 def test_no_record_is_no_trial_set(world):
     with pytest.raises(ValueError, match="at least one record"):
         score_run(world.inputs([]))
+
+
+def test_what_is_too_large_to_compare_is_budget_exhausted(world):
+    contract = world.contract()
+    contract["interactionPlan"] = [world.step(f"s-{n}", "put-note") for n in range(2500)]
+    record = world.record(for_contract=contract)
+    started = time.monotonic()
+    with pytest.raises(StrengthFault, match="plan steps x plan steps") as fault:
+        score_run(world.inputs([record], contract=contract))
+    assert fault.value.fault is FaultCode.BUDGET_EXHAUSTED
+    assert time.monotonic() - started < 30
+
+
+def test_a_thousand_observations_and_steps_are_scored(world):
+    contract = world.contract()
+    contract["interactionPlan"] += [
+        world.step(f"s-{n}", "put-note", cardinality="any") for n in range(1000)
+    ]
+    record = world.record(for_contract=contract)
+    record["observations"] += [world.observation(n, "put-note") for n in range(3, 1000)]
+    contract["interactionPlan"][0]["cardinality"] = "any"
+    record["contractDigest"] = digest(contract)
+    started = time.monotonic()
+    run = score_run(world.inputs([record], contract=contract))
+    assert run.ladder.verdict == "PASS"
+    assert time.monotonic() - started < 60  # ten times what it takes
 
 
 def test_a_behaviour_with_several_oracles_designates_none(world):
