@@ -1,6 +1,7 @@
 """Requirements' states -> grade or ungraded (design section 4)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from grader.model.condition import Standing
 from grader.model.grade import (
@@ -99,12 +100,10 @@ def _drop_weak(decision: Decision, kind: ClauseClass | None) -> Decision:
     if min(decision.confidence, _ceiling(kind)) >= LEAST_CONFIDENCE:
         return decision
     reason = Reason.VAGUE if kind is ClauseClass.VAGUE else Reason.LOW_CONFIDENCE
-    return Decision(
+    return replace(
+        decision,
         state=RequirementState.UNDECIDED,
         decided_by=None,
-        evidence=decision.evidence,
-        observed=decision.observed,
-        finding=decision.finding,
         confidence=min(decision.confidence, _ceiling(kind)),
         reason=reason,
     )

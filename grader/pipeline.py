@@ -1,8 +1,7 @@
 """Grade a run: the stages in order and nothing else."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from pathlib import Path
 
 from grader.checks.decide import decide_clause
@@ -15,23 +14,23 @@ from grader.extract.modes import narrow_by_mode
 from grader.extract.read_run import read_run
 from grader.extract.settle_judged import settle_judged
 from grader.extract.standings import standings
+from grader.grade.apply_calibration import apply_calibration
+from grader.grade.cascade import Price, bought, judging_facts, settling_steps
 from grader.grade.providers.base import Provider
 from grader.grade.sitting import SILENT, Sitting, Watch
 from grader.grade.tasks import clause_task, condition_questions
 from grader.grade.votes import reduce_votes
+from grader.model.calibration import Calibration
 from grader.model.condition import Settled, Standing
 from grader.model.contract import Clause
 from grader.model.grade import ClauseOutcome
-from grader.model.graded import GradedRun, JudgeFacts, Priced
+from grader.model.graded import GradedRun, JudgeFacts
 from grader.model.requirement import ClauseClass, Decision, Reason, Requirement, RequirementState
 from grader.model.run import Run
 from grader.model.settings import GradeSettings
 from grader.model.task import JudgeTask
-from grader.model.usage import Usage
 from grader.model.vote import Judged, NoVote
 from grader.score.score_run import score_run
-
-Price = Callable[[Sequence[tuple[Usage | None, date | None]]], Priced]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,14 +80,22 @@ async def grade_extracted(
         settings: how to judge and what to count.
         provider: the judge; None leaves what code cannot decide at `needs_judge`.
         facts: who the judge is; usage and cost are filled in here.
-        price: what usages cost, each with the day it was bought (None for today).
+        price: what replies cost, each at its model's price of the day it was bought.
         watch: told what the judge is asked and how far it is.
     """
-    bench = Sitting(settings.judging, provider, watch)
-    settled = await _settle_conditions(run, bench)
+    bench = Sitting(settings, provider, watch)
+    settled = await _settle_conditions(run, bench, settings.calibration)
     placed = standings(run, settled)
     parts = [_decide_by_code(run, standing) for standing in placed if standing.state is None]
-    outcomes = await _judge_rest(run, parts, bench)
+    answers = await _judge_rest(run, parts, bench)
+    outcomes = {
+        part.clause.clause_id: _combine(
+            run, part, answers.get(part.clause.clause_id), settings.calibration
+        )
+        for part in parts
+    }
+    tripwires = await bench.ask_tripwire()
+    steps = settling_steps(outcomes, {one: judged for one, (_, judged) in answers.items()})
     scores = score_run(
         placed,
         outcomes,
@@ -105,10 +112,13 @@ async def grade_extracted(
         ruleset_version=RULESET_VERSION,
         is_complete=bench.is_complete,
         settings=settings.printed(),
+        judging=judging_facts(settings, run, steps, bench.judged, tripwires, price),
     )
 
 
-async def _settle_conditions(run: Run, bench: Sitting) -> dict[str, Settled]:
+async def _settle_conditions(
+    run: Run, bench: Sitting, calibration: Calibration | None
+) -> dict[str, Settled]:
     """Structure first, then the judge, until no new question comes up."""
     settled = settle_by_structure(run)
     asked: frozenset[tuple[str, str | None]] = frozenset()
@@ -119,7 +129,8 @@ async def _settle_conditions(run: Run, bench: Sitting) -> dict[str, Settled]:
         later = [] if asked else _may_be_asked(run, settled)
         judged = await bench.judge([question.task for question in questions], later)
         for question, one in zip(questions, judged, strict=True):
-            (decision,), _ = reduce_votes(question.task, one)
+            reduced, _ = reduce_votes(question.task, one)
+            (decision,) = apply_calibration(reduced, calibration)
             settle_judged(settled, question.clause, question.errored, decision, run)
         asked |= {(question.clause.clause_id, question.errored) for question in questions}
     return settled
@@ -161,8 +172,8 @@ def _all_open(requirements: Sequence[Requirement], reason: Reason) -> tuple[Deci
 
 async def _judge_rest(
     run: Run, parts: Sequence[_Part], bench: Sitting
-) -> Mapping[str, ClauseOutcome]:
-    """Ask the judge about what is open, then combine every clause."""
+) -> dict[str, tuple[JudgeTask, Judged]]:
+    """Ask the judge about what is open; the answers by clause id."""
     asked = [part for part in parts if part.open()] if bench.provider is not None else []
     tasks = [
         clause_task(
@@ -171,17 +182,16 @@ async def _judge_rest(
         for part in asked
     ]
     judged = await bench.judge(tasks)
-    answers = {
-        task.clause.clause_id: (task, one) for task, one in zip(tasks, judged, strict=bool(tasks))
-    }
-    outcomes = {}
-    for part in parts:
-        clause_id = part.clause.clause_id
-        outcomes[clause_id] = _combine(run, part, answers.get(clause_id))
-    return outcomes
+    pairs = zip(tasks, judged, strict=bool(tasks))
+    return {task.clause.clause_id: (task, one) for task, one in pairs}
 
 
-def _combine(run: Run, part: _Part, answer: tuple[JudgeTask, Judged] | None) -> ClauseOutcome:
+def _combine(
+    run: Run,
+    part: _Part,
+    answer: tuple[JudgeTask, Judged] | None,
+    calibration: Calibration | None,
+) -> ClauseOutcome:
     target = run.targets[part.clause.clause_id]
     decisions = list(part.decisions)
     judged_class: ClauseClass | None = None
@@ -190,7 +200,8 @@ def _combine(run: Run, part: _Part, answer: tuple[JudgeTask, Judged] | None) -> 
         task, judged = answer
         reduced, judged_class = reduce_votes(task, judged)
         faults = tuple(trial for trial in judged.trials if isinstance(trial, NoVote))
-        for at, decision in zip(part.open(), reduced, strict=True):
+        settled = apply_calibration(reduced, calibration)
+        for at, decision in zip(part.open(), settled, strict=True):
             decisions[at] = _soften(decision) if target.uncertain else decision
     return combine_clause(
         part.standing,
@@ -216,12 +227,12 @@ def _soften(decision: Decision) -> Decision:
 
 
 def _with_usage(facts: JudgeFacts, judged: Sequence[Judged], price: Price) -> JudgeFacts:
-    bought = [pair for one in judged for pair in zip(one.usage, one.bought_on, strict=True)]
+    replies = bought(judged)
     models = sorted({model for one in judged for model in one.response_models})
-    priced = price(bought)
+    priced = price(replies)
     return replace(
         facts,
-        usages=tuple(usage for usage, _ in bought),
+        usages=tuple(reply.usage for reply in replies),
         cost_usd=priced.cost_usd,
         price_source=priced.source,
         price_date=priced.on,

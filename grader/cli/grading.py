@@ -2,9 +2,10 @@
 
 import asyncio
 import functools
+import math
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from grader.errors import GraderError
 from grader.grade.pricing import price_row, total_cost_usd
 from grader.grade.providers.base import Provider
 from grader.grade.sitting import Watch
-from grader.model.graded import GradedRun, JudgeFacts, Priced
+from grader.model.graded import Bought, GradedRun, JudgeFacts, Priced
 from grader.model.report import GradeReport, Timing
 from grader.model.settings import GradeSettings
 from grader.model.task import JudgeTask
@@ -40,6 +41,7 @@ class Bench:
     """What all runs of one invocation share.
 
     `on_run` is told of each run before it is read, `keep` gets each report as soon as it is there.
+    `others` are the further judges of the settings.
     """
 
     choice: JudgeChoice
@@ -50,6 +52,7 @@ class Bench:
     watch: Watch
     on_run: Callable[[Path], None]
     keep: Callable[[GradeReport], None]
+    others: tuple[JudgeChoice, ...] = ()
 
 
 async def grade_all(run_dirs: Sequence[Path], bench: Bench) -> tuple[list[Graded], list[Exit]]:
@@ -99,8 +102,8 @@ async def _close(provider: Provider) -> None:
 
 async def _grade_one(run_dir: Path, bench: Bench) -> Graded:
     started = datetime.now(UTC)
-    facts = judge_facts(bench.choice, bench.settings)
-    price = functools.partial(price_bought, bench.choice, started.date())
+    facts = judge_facts(bench.choice, bench.settings, bench.others)
+    price = functools.partial(price_replies, (bench.choice, *bench.others), started.date())
     graded = await grade_run(run_dir, bench.settings, bench.provider, facts, price, bench.watch)
     timing = None
     if bench.provider is not None:  # without a judge a report is the same on every run, whole
@@ -109,7 +112,9 @@ async def _grade_one(run_dir: Path, bench: Bench) -> Graded:
     return Graded(run_dir=run_dir, graded=graded, report=assemble_report(graded, EN, timing))
 
 
-def judge_facts(choice: JudgeChoice, settings: GradeSettings) -> JudgeFacts:
+def judge_facts(
+    choice: JudgeChoice, settings: GradeSettings, others: Sequence[JudgeChoice] = ()
+) -> JudgeFacts:
     """Who judges, as it stands in the report, before anything was asked."""
     if choice.provider == "core":
         return JudgeFacts(provider="core", model=settings.judging.model, cost_usd=None)
@@ -118,11 +123,25 @@ def judge_facts(choice: JudgeChoice, settings: GradeSettings) -> JudgeFacts:
         provider=choice.provider,
         model=settings.judging.model,
         base_url=choice.base_url,
-        pinning=choice.resolved.pinning.value if choice.resolved.pinning else None,
+        pinning=_pinning(choice),
         effort=choice.effort,
         registry_digest=registry_digest(),
         prompts_digest=templates_digest(templates) if templates else None,
+        others=tuple(
+            JudgeFacts(
+                provider=one.provider,
+                model=one.resolved.model,
+                base_url=one.base_url,
+                pinning=_pinning(one),
+                effort=one.effort,
+            )
+            for one in others
+        ),
     )
+
+
+def _pinning(choice: JudgeChoice) -> str | None:
+    return choice.resolved.pinning.value if choice.resolved.pinning else None
 
 
 def estimate_tokens(tasks: Sequence[JudgeTask], most: int) -> int:
@@ -132,6 +151,25 @@ def estimate_tokens(tasks: Sequence[JudgeTask], most: int) -> int:
         seen = sum(len(output.text) for output in (*task.inputs, *task.outputs))
         total += min(most, (seen + len(task.clause.text)) // 4 + 1500)
     return total
+
+
+def price_replies(choices: Sequence[JudgeChoice], today: date, bought: Sequence[Bought]) -> Priced:
+    """What the replies of several judges cost, each at its own price; None once one is unknown.
+
+    Args:
+        choices: the judges; the first one's price row is named.
+        today: the day of an answer that has none of its own.
+        bought: every reply with the model that was asked.
+    """
+    parts: list[Priced] = []
+    for choice in choices:
+        pairs = [(one.usage, one.on) for one in bought if one.model == choice.resolved.model]
+        if pairs:
+            parts.append(price_bought(choice, today, pairs))
+    if not parts:
+        return Priced()
+    known = [part.cost_usd for part in parts if part.cost_usd is not None]
+    return replace(parts[0], cost_usd=math.fsum(known) if len(known) == len(parts) else None)
 
 
 def price_bought(

@@ -10,6 +10,7 @@ from grader.extract.file_index import index_files
 from grader.extract.layouts.spec import SupportedLayout
 from grader.extract.limits import MANIFEST_CHARS
 from grader.extract.manifest import Manifest
+from grader.extract.named_models import named_models
 from grader.extract.names import key, stem
 from grader.extract.outputs import CALLER, read_bindings
 from grader.extract.program_output import find_program_output
@@ -29,7 +30,16 @@ from grader.extract.targets import Place, service_targets
 from grader.extract.text_of import SAID_OF_PROBLEM, problem_of, text_of
 from grader.extract.unique_ids import with_unique_ids
 from grader.model.contract import Contract
-from grader.model.run import Layout, Output, Run, RunFiles, RunStatus, Service, Target
+from grader.model.run import (
+    Layout,
+    NamedModel,
+    Output,
+    Run,
+    RunFiles,
+    RunStatus,
+    Service,
+    Target,
+)
 
 
 def extract_run(files: RunFiles) -> Run:
@@ -81,7 +91,15 @@ def extract_run(files: RunFiles) -> Run:
         digests={path: files.digests[path] for path in sorted(files.digests)},
         root_source=manifest.source,
         log_path=parts.log.path,
+        models=_models(files, layout, sources),
     )
+
+
+def _models(files: RunFiles, layout: SupportedLayout, sources: Sources) -> tuple[NamedModel, ...]:
+    """Manifest and log are read to the end; of a contract's file only the frontmatter."""
+    whole = [path for path in (layout.manifest, layout.log) if path is not None]
+    contracts = [file.path for file in (sources.root, *sources.snapshots)]
+    return named_models(files, whole, contracts)
 
 
 def _read_manifest(files: RunFiles, layout: SupportedLayout) -> Manifest:

@@ -85,6 +85,8 @@ def _is_settled(trials: Sequence[Vote | NoVote], most: int) -> bool:
 def _cascade(settings: JudgingSettings, trials: Sequence[Vote | NoVote]) -> tuple[Asking, ...]:
     if not trials:
         return (Asking(number=0, repeat=0, judge=settings, step=Step.FIRST_CALL),)
+    if not settings.asks_again:
+        return ()
     if len(trials) == 1 and isinstance(trials[0], Vote) and is_unsure(trials[0]):
         return (Asking(number=1, repeat=1, judge=settings, step=Step.SECOND_TRIAL),)
     other = settings.escalate

@@ -11,10 +11,10 @@ from grader.grade.material import Material, fenced_passages, gather
 from grader.grade.providers.base import ModelRequest, Question
 from grader.grade.reply import ANSWER_SCHEMA, SCHEMA_NAME
 from grader.model.run import Output
-from grader.model.settings import JudgingSettings
+from grader.model.settings import POLICY_VERSION, JudgingSettings
 from grader.model.task import JudgeTask
 
-POLICY_VERSION = "strict-1"  # named in prompts/grade/system.j2; a test holds the two together
+__all__ = ["POLICY_VERSION", "PromptWriter", "build_request"]
 
 QUESTION_SHARE = 8  # one part in eight of the budget for the clause, one for passages
 MOST_PREFIXES = 32

@@ -2,11 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
+from typing import Literal, NamedTuple
 
+from grader.model.calibration import Calibration
 from grader.model.condition import Standing
 from grader.model.grade import ClauseOutcome
-from grader.model.run import Run
+from grader.model.run import NamedModel, Run
 from grader.model.scores import RunScores
+from grader.model.tripwire import TripwireResult
 from grader.model.usage import Usage
 
 
@@ -15,7 +19,8 @@ class JudgeFacts:
     """Which judge answered, and what its answers cost when they were bought.
 
     `usages` has one entry per reply used, None where the vendor did not say. `cost_usd` is None
-    when a token count or a price is unknown.
+    when a token count or a price is unknown. `others` are the further judges of a panel, or the one
+    that gives the second opinion, without usage of their own.
     """
 
     provider: str
@@ -30,6 +35,7 @@ class JudgeFacts:
     price_date: str | None = None
     registry_digest: str | None = None
     prompts_digest: str | None = None
+    others: tuple["JudgeFacts", ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +45,50 @@ class Priced:
     cost_usd: float | None = None
     source: str | None = None
     on: str | None = None
+
+
+class Bought(NamedTuple):
+    """One reply: its tokens (None when the vendor did not say), its day (None today), its model."""
+
+    usage: Usage | None
+    on: date | None
+    model: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepFacts:
+    """One step of the cascade.
+
+    `step` is `checks`, a `Step`, or `abstained`. `n_clauses` counts the clauses in force that
+    ended there, `n_answers` the replies that were had for it, conditions' included; `cost_usd` is
+    None when a price or a token count is unknown.
+    """
+
+    step: str
+    n_clauses: int
+    n_answers: int
+    cost_usd: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgingFacts:
+    """How the verdicts came about.
+
+    `steps` maps a clause id in force to the step that settled it. `own_models` are those named in
+    the run that are of a judge's vendor.
+    """
+
+    voting: Literal["none", "cascade", "trials", "panel"] = "none"
+    cascade: tuple[StepFacts, ...] = ()
+    steps: Mapping[str, str] = field(default_factory=dict)
+    tripwires: tuple[TripwireResult, ...] = ()
+    own_models: tuple[NamedModel, ...] = ()
+    calibration: Calibration | None = None
+
+    @property
+    def is_suspect(self) -> bool:
+        """True when a judge got the clause with the known answer wrong."""
+        return any(one.passed is False for one in self.tripwires)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,3 +109,4 @@ class GradedRun:
     ruleset_version: str
     is_complete: bool = True
     settings: Mapping[str, str | int | float | bool | None] = field(default_factory=dict)
+    judging: JudgingFacts = field(default_factory=JudgingFacts)

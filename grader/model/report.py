@@ -7,10 +7,12 @@ there is nothing to measure. Rounding happens in the renderers alone.
 
 from typing import Literal
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from grader.model.condition import ClauseState
 from grader.model.grade import GroundingSource, OverallVerdict, Verdict
+from grader.model.report_judging import JudgingEntry, JudgingStep, ModelEntry, VoteEntry
+from grader.model.report_part import ReportPart
 from grader.model.requirement import ClauseClass, DecidedBy, Reason, RequirementState
 from grader.model.span import Evidence
 from grader.model.usage import Usage
@@ -18,11 +20,7 @@ from grader.model.usage import Usage
 SCHEMA_VERSION = "1.0"
 
 
-class _Part(BaseModel, frozen=True, extra="forbid", allow_inf_nan=False):
-    """Base of every part of a report: frozen, no unknown field, every number finite."""
-
-
-class PlaceEntry(_Part):
+class PlaceEntry(ReportPart):
     """A clause's file and 1-based lines in the run, and the original that the manifest names."""
 
     file: str
@@ -31,8 +29,12 @@ class PlaceEntry(_Part):
     source: str | None = None
 
 
-class RequirementEntry(_Part):
-    """One requirement: how it was read, what was found, who decided."""
+class RequirementEntry(ReportPart):
+    """One requirement: how it was read, what was found, who decided.
+
+    `votes` are there when several trials voted; they need not agree. `raw_confidence` is the figure
+    before a calibration, None where none was applied.
+    """
 
     text: str
     state: RequirementState
@@ -43,19 +45,25 @@ class RequirementEntry(_Part):
     reason: Reason | None = None
     confidence: int | None = Field(default=None, ge=0, le=100)
     evidence: tuple[Evidence, ...] = ()
+    votes: tuple[VoteEntry, ...] = ()
+    raw_confidence: int | None = Field(default=None, ge=0, le=100)
 
 
-class FaultEntry(_Part):
+class FaultEntry(ReportPart):
     """A trial that brought no vote, and why."""
 
     trial: int
     fault: str
     message: str
     attempts: int
+    judge: str = ""
 
 
-class ClauseEntry(_Part):
-    """A clause in force, with its verdict or the reason why there is none."""
+class ClauseEntry(ReportPart):
+    """A clause in force, with its verdict or the reason why there is none.
+
+    `step` is the step that settled it; None in reports of core and of earlier versions.
+    """
 
     clause_id: str
     name: str | None
@@ -76,9 +84,10 @@ class ClauseEntry(_Part):
     vacuous: bool = False
     explanation: str = ""
     faults: tuple[FaultEntry, ...] = ()
+    step: JudgingStep | None = None
 
 
-class ConditionalEntry(_Part):
+class ConditionalEntry(ReportPart):
     """A conditional clause whose condition did not happen (state untested)."""
 
     clause_id: str
@@ -92,7 +101,7 @@ class ConditionalEntry(_Part):
     grounding_source: Literal[GroundingSource.UNTESTED] = GroundingSource.UNTESTED
 
 
-class NotInForceEntry(_Part):
+class NotInForceEntry(ReportPart):
     """A clause that an error path, another mode or another branch put out of force."""
 
     clause_id: str
@@ -105,7 +114,7 @@ class NotInForceEntry(_Part):
     declared_in: str
 
 
-class NotRunEntry(_Part):
+class NotRunEntry(ReportPart):
     """A clause of a service that was not run; out of scope, never violated."""
 
     clause_id: str
@@ -118,7 +127,7 @@ class NotRunEntry(_Part):
     declared_in: str
 
 
-class ServiceEntry(_Part):
+class ServiceEntry(ReportPart):
     """One service with its clauses and its score."""
 
     name: str
@@ -136,7 +145,7 @@ class ServiceEntry(_Part):
     error_declared: bool | None = None
 
 
-class ProgramContract(_Part):
+class ProgramContract(ReportPart):
     """The root's own clauses; part of the overall score only with `--include-program`."""
 
     name: str
@@ -152,7 +161,7 @@ class ProgramContract(_Part):
     final_output: tuple[str, ...]
 
 
-class ConditionalView(_Part):
+class ConditionalView(ReportPart):
     """The seed's top-level list of conditionals: a view by clause id, without verdicts.
 
     `triggered` is None when it could not be settled. `degraded_output_provided` is None unless
@@ -166,7 +175,7 @@ class ConditionalView(_Part):
     degraded_output_provided: bool | None
 
 
-class UnevaluableView(_Part):
+class UnevaluableView(ReportPart):
     """A clause without a verdict: a view by clause id."""
 
     clause_id: str
@@ -175,7 +184,7 @@ class UnevaluableView(_Part):
     explanation: str
 
 
-class UntestedPath(_Part):
+class UntestedPath(ReportPart):
     """A path that this run did not test: a view by clause id, or a declared error."""
 
     clause_id: str | None
@@ -184,7 +193,7 @@ class UntestedPath(_Part):
     explanation: str
 
 
-class Recommendation(_Part):
+class Recommendation(ReportPart):
     """What to change; `rewrite` may hold placeholders such as `<N>`."""
 
     clause_id: str | None
@@ -193,7 +202,7 @@ class Recommendation(_Part):
     rewrite: str | None = None
 
 
-class WarningEntry(_Part):
+class WarningEntry(ReportPart):
     """Something odd in the run that was met and survived."""
 
     code: str
@@ -202,7 +211,7 @@ class WarningEntry(_Part):
     line: int | None = None
 
 
-class UsageEntry(_Part):
+class UsageEntry(ReportPart):
     """What the answers used here cost when they were bought; equal on every re-run.
 
     `cost_usd` is None when a token count or a price is unknown, never 0 then. `n_answers` counts
@@ -216,32 +225,21 @@ class UsageEntry(_Part):
     price_date: str | None = None
 
 
-class ModelEntry(_Part):
-    """The judge: its id and what the registry says of it."""
-
-    provider: str
-    model: str
-    base_url: str | None = None
-    pinning: str | None = None
-    effort: str | None = None
-    response_models: tuple[str, ...] = ()
-
-
-class FileDigest(_Part):
+class FileDigest(ReportPart):
     """A file that was read, and the digest of its bytes."""
 
     path: str
     digest: str
 
 
-class Timing(_Part):
+class Timing(ReportPart):
     """The only times of a report; None where the caller gave no clock."""
 
     started_at: str | None = None
     duration_s: float | None = None
 
 
-class Provenance(_Part):
+class Provenance(ReportPart):
     """What the report rests on."""
 
     tool_version: str
@@ -256,7 +254,7 @@ class Provenance(_Part):
     timing: Timing | None = None
 
 
-class GradeReport(_Part):
+class GradeReport(ReportPart):
     """The graded run."""
 
     schema_version: str = SCHEMA_VERSION
@@ -277,4 +275,5 @@ class GradeReport(_Part):
     not_run: tuple[NotRunEntry, ...]
     warnings: tuple[WarningEntry, ...]
     usage: UsageEntry
+    judging: JudgingEntry = JudgingEntry()
     provenance: Provenance

@@ -166,13 +166,23 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NamedModel:
+    """A model that the run itself says it was written with; `line` is 1-based."""
+
+    model: str
+    file: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
     """All that a run directory says, ready to be graded.
 
     `services` are in execution order, then by name; `root` is the program's own contract (a
     program with a single component is that component: `root.clauses` is empty then). `targets` has
     an entry for every clause id. `caller_inputs` are the bindings under `bindings/caller/`.
-    `root_source` and `Service.source` are the originals that the manifest names.
+    `root_source` and `Service.source` are the originals that the manifest names. `models` are
+    those that the manifest, the log or a contract's frontmatter says wrote the run.
     """
 
     run_id: str
@@ -188,6 +198,7 @@ class Run:
     digests: Mapping[str, str] = field(default_factory=dict)
     root_source: str | None = None
     log_path: str | None = None
+    models: tuple[NamedModel, ...] = ()
 
     def clauses(self) -> tuple[Clause, ...]:
         """Every declared clause, the root's first, then service by service."""

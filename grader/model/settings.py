@@ -1,6 +1,12 @@
 """What a grading depends on besides the run."""
 
 from dataclasses import dataclass, field
+from typing import Literal
+
+from grader.model.calibration import Calibration
+from grader.model.tripwire import Tripwire
+
+POLICY_VERSION = "strict-1"  # named in prompts/grade/system.j2; a test holds the two together
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,8 +26,8 @@ class JudgingSettings:
     request; outputs beyond it are cut to the passages that matter.
 
     `n_trials` over 1 asks that often, less when the majority is settled sooner (`stops_early`).
-    With 1, an unsure first answer is followed by a second trial, and where the two disagree by the
-    model `escalate`. A `panel` is asked instead, each member once.
+    With 1, an unsure first answer is followed by a second trial (`asks_again`), and where the two
+    disagree by the model `escalate`. A `panel` is asked instead, each member once.
     """
 
     provider: str = "core"
@@ -35,6 +41,7 @@ class JudgingSettings:
     max_input_tokens: int = 100_000
     n_trials: int = 1
     stops_early: bool = True
+    asks_again: bool = True
     escalate: "JudgingSettings | None" = None
     panel: tuple["JudgingSettings", ...] = ()
     templates: Templates | None = None
@@ -44,20 +51,47 @@ class JudgingSettings:
         """The judge's name in reports, `PROVIDER/MODEL`."""
         return f"{self.provider}/{self.model}"
 
+    @property
+    def voting(self) -> Literal["none", "cascade", "trials", "panel"]:
+        """How the votes of a clause come together."""
+        if self.provider == "core":
+            return "none"
+        if self.panel:
+            return "panel"
+        return "trials" if self.n_trials > 1 else "cascade"
+
+    def members(self) -> tuple["JudgingSettings", ...]:
+        """Every judge that may be asked, in the order of asking."""
+        if self.panel:
+            return self.panel
+        return (self,) if self.escalate is None else (self, self.escalate)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GradeSettings:
-    """Everything `grade_run` needs besides the run directory and the provider."""
+    """Everything `grade_run` needs besides the run directory and the provider.
+
+    `calibration` turns a judge's raw figure into a confidence; `tripwire` is put to every judge.
+    """
 
     judging: JudgingSettings = field(default_factory=JudgingSettings)
     include_program: bool = False
+    calibration: Calibration | None = None
+    tripwire: Tripwire | None = None
 
     def printed(self) -> dict[str, str | int | float | bool | None]:
         """What can change an answer or a score, as it stands in the report's provenance."""
         judging = self.judging
+        other = judging.escalate
         return {
             "include_program": self.include_program,
             "n_trials": judging.n_trials,
             "max_input_tokens": judging.max_input_tokens,
             "max_output_tokens": judging.max_output_tokens,
+            "policy": None if judging.voting == "none" else POLICY_VERSION,
+            "voting": judging.voting,
+            "escalate": None if other is None else other.judge,
+            "panel": ",".join(member.judge for member in judging.panel) or None,
+            "tripwire": self.tripwire is not None,
+            "calibration": self.calibration.digest if self.calibration else None,
         }

@@ -16,6 +16,7 @@ from grader.model.report import (
     ServiceEntry,
     Timing,
 )
+from grader.model.report_judging import JudgingStep
 from grader.model.run import Run, Service
 from grader.model.scores import ServiceScore
 from grader.report.entries import (
@@ -24,6 +25,7 @@ from grader.report.entries import (
     not_in_force_entry,
     not_run_entry,
 )
+from grader.report.judging import judging_entry, judging_warnings
 from grader.report.provenance import provenance, usage_entry, warning_entries
 from grader.report.recommend import recommendations
 from grader.report.views import (
@@ -84,8 +86,9 @@ def assemble_report(graded: GradedRun, words: Words, timing: Timing | None = Non
         untested_paths=untested,
         recommendations=recommendations(graded, entries, untested, words),
         not_run=tuple(not_run),
-        warnings=warning_entries(graded.run.warnings),
+        warnings=(*warning_entries(graded.run.warnings), *judging_warnings(graded, words)),
         usage=usage_entry(graded.judge),
+        judging=judging_entry(graded),
         provenance=provenance(graded, timing),
     )
 
@@ -115,7 +118,11 @@ def _place(
     elif standing.state is ClauseState.UNTESTED or is_not_applicable(outcome):
         lists.conditional.append(conditional_entry(standing, source, words))
     else:
-        lists.ensures.append(clause_entry(standing, outcome, source, words))
+        step = graded.judging.steps.get(standing.clause.clause_id)
+        entry = clause_entry(standing, outcome, source, words)
+        lists.ensures.append(
+            entry if step is None else entry.model_copy(update={"step": JudgingStep(step)})
+        )
 
 
 def _sources(run: Run) -> dict[str | None, str | None]:

@@ -14,6 +14,7 @@ from grader.report.layout import display
 from grader.report.words import Words
 
 MOST_EVIDENCE = 3
+MOST_VOTES = 9
 LONGEST_QUOTE = 180
 LONGEST_NOTE = 400
 
@@ -25,6 +26,7 @@ class NoteKind(StrEnum):
     NOT_MET = "not_met"
     OPEN = "open"
     EVIDENCE = "evidence"
+    VOTE = "vote"
     NOTE = "note"
     NEXT = "next"
 
@@ -57,6 +59,7 @@ def _notes(entry: ClauseEntry, delivered_by: str, words: Words) -> Iterator[Note
         text = words.say("note.condition_happened", condition=entry.condition)
         yield Note(kind=NoteKind.CONDITION, text=text)
     yield from _missing(entry, words)
+    yield from _votes(entry, words)
     if entry.vacuous and entry.verdict is Verdict.SATISFIED:
         yield Note(kind=NoteKind.NOTE, text=words.say("explain.vacuous"))
     yield from _evidence(entry, words)
@@ -76,6 +79,22 @@ def _missing(entry: ClauseEntry, words: Words) -> Iterator[Note]:
                 reason = words.of("reason", part.reason)
                 text = words.say("note.part_reason", text=part.text, reason=reason)
             yield Note(kind=NoteKind.OPEN, text=text)
+
+
+def _votes(entry: ClauseEntry, words: Words) -> Iterator[Note]:
+    """Every vote on a requirement that the votes do not agree on, each with its own quote."""
+    split = [part for part in entry.requirements if len({one.state for one in part.votes}) > 1]
+    votes = [vote for part in split for vote in part.votes]
+    for vote in votes[:MOST_VOTES]:
+        state = words.of("vote", vote.state)
+        text = words.say("note.vote", judge=vote.judge, trial=vote.trial + 1, state=state)
+        if vote.finding:
+            text = words.say("note.vote_said", vote=text, said=vote.finding.rstrip("."))
+        quotes = [one.quote for one in vote.evidence if isinstance(one, Span)]
+        yield Note(kind=NoteKind.VOTE, text=text, quote=quotes[0] if quotes else None)
+    if len(votes) > MOST_VOTES:
+        n_more = len(votes) - MOST_VOTES
+        yield Note(kind=NoteKind.VOTE, text=words.count("note.more_votes", n_more))
 
 
 def _part_text(part: RequirementEntry, words: Words, *, is_only: bool) -> str:

@@ -19,7 +19,8 @@ from grader.model.report import (
     PlaceEntry,
     RequirementEntry,
 )
-from grader.model.requirement import Decision, Reason, Requirement
+from grader.model.report_judging import VoteEntry
+from grader.model.requirement import CastVote, Decision, Reason, Requirement
 from grader.report.evidence_words import evidence_text
 from grader.report.explain import explain_outcome
 from grader.report.words import Words
@@ -142,6 +143,20 @@ def _requirement_entry(requirement: Requirement, decision: Decision) -> Requirem
         reason=decision.reason,
         confidence=decision.confidence,
         evidence=decision.evidence,
+        votes=tuple(_vote_entry(vote) for vote in decision.votes),
+        raw_confidence=decision.raw_confidence,
+    )
+
+
+def _vote_entry(vote: CastVote) -> VoteEntry:
+    return VoteEntry(
+        trial=vote.trial,
+        judge=vote.judge,
+        state=vote.state,
+        confidence=vote.confidence,
+        reason=vote.reason,
+        finding=vote.finding,
+        evidence=vote.evidence,
     )
 
 
@@ -178,7 +193,11 @@ def _faults(outcome: ClauseOutcome) -> tuple[FaultEntry, ...]:
         return ()
     return tuple(
         FaultEntry(
-            trial=fault.trial, fault=fault.fault, message=fault.message, attempts=fault.attempts
+            trial=fault.trial,
+            fault=fault.fault,
+            message=fault.message,
+            attempts=fault.attempts,
+            judge=fault.judge,
         )
         for fault in outcome.outcome.faults
     )

@@ -1,5 +1,6 @@
 """A clause's outcome -> the sentence that says why it got its verdict, or none."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from grader.model.grade import (
@@ -25,6 +26,8 @@ def explain_outcome(outcome: ClauseOutcome, words: Words) -> str:
     match outcome.outcome:
         case Grade(verdict=verdict):
             sentences = [_explain_verdict(verdict, parts, words)]
+        case Ungraded(reason=Reason.LOW_CONFIDENCE) if split := _split_vote(outcome, words):
+            sentences = [split]
         case Ungraded(reason=reason, confidence=confidence):
             sentences = [explain_reason(reason, confidence, words)]
         case MachineFailed(faults=faults):
@@ -34,6 +37,20 @@ def explain_outcome(outcome: ClauseOutcome, words: Words) -> str:
     if outcome.is_vacuous and _is_satisfied(outcome):
         sentences.append(words.say("explain.vacuous"))
     return words.say("join.sentences").join(sentences)
+
+
+def _split_vote(outcome: ClauseOutcome, words: Words) -> str:
+    """How the votes on the first undecided requirement stand; empty where they do not differ."""
+    undecided = (d for d in outcome.decisions if d.state is RequirementState.UNDECIDED)
+    first = next(undecided, None)
+    counts = Counter(vote.state for vote in first.votes) if first is not None else Counter()
+    if len(counts) < 2:
+        return ""
+    said = words.say("join.list").join(
+        words.say("explain.vote_count", n=n, state=words.of("vote", state))
+        for state, n in counts.items()
+    )
+    return words.say("explain.disagreement", said=said)
 
 
 def _is_satisfied(outcome: ClauseOutcome) -> bool:

@@ -6,7 +6,6 @@ from grader import __version__
 from grader.model.graded import GradedRun, JudgeFacts
 from grader.model.report import (
     FileDigest,
-    ModelEntry,
     Provenance,
     Timing,
     UsageEntry,
@@ -14,6 +13,7 @@ from grader.model.report import (
 )
 from grader.model.run import RunWarning
 from grader.model.usage import Usage
+from grader.report.judging import model_entry
 
 
 def usage_entry(judge: JudgeFacts) -> UsageEntry:
@@ -51,14 +51,7 @@ def provenance(graded: GradedRun, timing: Timing | None) -> Provenance:
         tool_version=__version__,
         layout=run.layout.value,
         run_status=run.status.value,
-        judge=ModelEntry(
-            provider=judge.provider,
-            model=judge.model,
-            base_url=judge.base_url,
-            pinning=judge.pinning,
-            effort=judge.effort,
-            response_models=judge.response_models,
-        ),
+        judge=model_entry(judge),
         registry_digest=judge.registry_digest,
         prompts_digest=judge.prompts_digest,
         ruleset_version=graded.ruleset_version,

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from grader.model.report import GradeReport, NotInForceEntry, Recommendation
+from grader.report.judging import judging_sentences
 from grader.report.layout import Tone
 from grader.report.percent import usd_text
 from grader.report.words import Words
@@ -36,6 +37,7 @@ def sections(report: GradeReport, words: Words) -> tuple[Section, ...]:
         ("section.not_run", _not_run(report, words)),
         ("section.recommendations", _advice(report, words)),
         ("section.warnings", _warnings(report, words)),
+        ("section.judging", _judging(report, words)),
     )
     found = [Section(title=words.say(key), items=tuple(items)) for key, items in listed]
     return tuple(section for section in found if section.items)
@@ -127,6 +129,11 @@ def _warnings(report: GradeReport, words: Words) -> Iterator[Item]:
         place = _warning_place(warning.file, warning.line, words)
         head = words.say("item.warning", place=place, message=warning.message, code=warning.code)
         yield Item(head=head, tone=Tone.HALF)
+
+
+def _judging(report: GradeReport, words: Words) -> Iterator[Item]:
+    for head, text in judging_sentences(report, words):
+        yield Item(head=words.say("item.step", step=head, text=text) if text else head)
 
 
 def _warning_place(file: str | None, line: int | None, words: Words) -> str:

@@ -15,6 +15,8 @@ CLAUSES: Mapping[str, str] = {
     "explain.low_confidence_at": (
         "The judge's confidence is {confidence} of 100, under the 50 that a verdict needs."
     ),
+    "explain.disagreement": "The votes disagree: {said}.",
+    "explain.vote_count": "{n} say {state}",
     "explain.needs_judge": "Code cannot decide this clause, and no judge was asked.",
     "explain.evidence_not_in_output": (
         "The judge's quotes are not in the output word for word, also when asked again."
@@ -40,6 +42,11 @@ CLAUSES: Mapping[str, str] = {
     "note.more_evidence.other": "and {n} more pieces in the JSON report",
     "note.quote": "“{quote}” — {place}",
     "note.quote_markdown": "{quote} — {place}",
+    "note.vote": "{judge}, trial {trial}: {state}",
+    "note.vote_said": "{vote} ({said})",
+    "note.more_votes.one": "and {n} more vote in the JSON report",
+    "note.more_votes.other": "and {n} more votes in the JSON report",
+    "item.step": "{step}: {text}",
     "note.labelled": "{label}: {text}",
     "next.broken": "change what {service} delivers, or the promise at {place}",
     "next.vague": "make the promise at {place} testable (rewrite below)",

@@ -164,7 +164,7 @@ def test_a_failed_machine_is_no_verdict_of_the_clause(build):
     assert (entry.verdict, entry.reason) == ("not_evaluable", "judge_failed")
     assert (entry.grounding_source, entry.confidence) == ("none", None)
     assert entry.faults[0].model_dump() == {
-        "trial": 1, "fault": "refused", "message": "no.", "attempts": 2,
+        "trial": 1, "fault": "refused", "message": "no.", "attempts": 2, "judge": "",
     }  # fmt: skip
     assert "it refused to answer (no)" in entry.explanation
 

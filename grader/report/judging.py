@@ -1,0 +1,113 @@
+"""How the verdicts came about: the report's entry, its warnings, and its section."""
+
+from collections.abc import Iterator
+
+from grader.model.graded import GradedRun, JudgeFacts, JudgingFacts
+from grader.model.report import GradeReport, WarningEntry
+from grader.model.report_judging import (
+    CalibrationEntry,
+    CascadeEntry,
+    JudgingEntry,
+    JudgingStep,
+    ModelEntry,
+    OwnModelEntry,
+    TripwireEntry,
+)
+from grader.report.percent import ratio_text, usd_text
+from grader.report.words import Words
+
+TRIPWIRE_FAILED = "tripwire-failed"
+TRIPWIRE_UNANSWERED = "tripwire-unanswered"
+SELF_JUDGING = "self-judging"
+
+
+def model_entry(judge: JudgeFacts) -> ModelEntry:
+    """Who a judge is."""
+    return ModelEntry(
+        provider=judge.provider,
+        model=judge.model,
+        base_url=judge.base_url,
+        pinning=judge.pinning,
+        effort=judge.effort,
+        response_models=judge.response_models,
+    )
+
+
+def judging_entry(graded: GradedRun) -> JudgingEntry:
+    """Steps, tripwires and calibration as they stand in the report."""
+    facts = graded.judging
+    return JudgingEntry(
+        voting=facts.voting,
+        other_judges=tuple(model_entry(one) for one in graded.judge.others),
+        cascade=tuple(
+            CascadeEntry(
+                step=JudgingStep(one.step),
+                n_clauses=one.n_clauses,
+                n_answers=one.n_answers,
+                cost_usd=one.cost_usd,
+            )
+            for one in facts.cascade
+        ),
+        tripwires=tuple(
+            TripwireEntry(
+                judge=one.judge, expected=one.expected, answered=one.answered, passed=one.passed
+            )
+            for one in facts.tripwires
+        ),
+        suspect=facts.is_suspect,
+        own_models=tuple(
+            OwnModelEntry(model=one.model, file=one.file, line=one.line) for one in facts.own_models
+        ),
+        calibration=_calibration_entry(facts),
+    )
+
+
+def _calibration_entry(facts: JudgingFacts) -> CalibrationEntry | None:
+    calibration = facts.calibration
+    if calibration is None:
+        return None
+    return CalibrationEntry(
+        digest=calibration.digest, n_labels=calibration.basis.n_labels, steps=calibration.steps
+    )
+
+
+def judging_warnings(graded: GradedRun, words: Words) -> Iterator[WarningEntry]:
+    """What makes a judge's word doubtful; after the run's own warnings."""
+    for one in graded.judging.tripwires:
+        if one.passed is not True:
+            code = TRIPWIRE_UNANSWERED if one.passed is None else TRIPWIRE_FAILED
+            yield WarningEntry(code=code, message=words.say(f"warning.{code}", judge=one.judge))
+    for named in graded.judging.own_models:
+        message = words.say(f"warning.{SELF_JUDGING}", model=named.model)
+        yield WarningEntry(code=SELF_JUDGING, message=message, file=named.file, line=named.line)
+
+
+def judging_sentences(report: GradeReport, words: Words) -> Iterator[tuple[str, str]]:
+    """A head and a text for each step; for policy, further judges and calibration after them."""
+    judging = report.judging
+    n_in_force = sum(one.n_clauses for one in judging.cascade)
+    for step in judging.cascade:
+        yield words.of("step", step.step), _step_text(step, n_in_force, words)
+    policy = report.provenance.settings.get("policy")
+    if policy is not None:
+        yield words.say("judging.policy", policy=policy), ""
+    for other in judging.other_judges:
+        yield words.say("judging.other", judge=f"{other.provider}/{other.model}"), ""
+    for wire in judging.tripwires:
+        if wire.passed:
+            yield words.say("judging.tripwire_passed", judge=wire.judge), ""
+    if judging.calibration is not None:
+        yield words.count("judging.calibrated", judging.calibration.n_labels), ""
+
+
+def _step_text(step: CascadeEntry, n_in_force: int, words: Words) -> str:
+    said = []
+    if step.n_clauses:
+        share = ratio_text(step.n_clauses / n_in_force)
+        said.append(words.count("judging.clauses", step.n_clauses, share=share))
+    if step.n_answers:
+        said.append(words.count("usage.answers", step.n_answers))
+        cost = step.cost_usd
+        unknown = words.say("usage.cost_unknown")
+        said.append(unknown if cost is None else words.say("judging.cost", usd=usd_text(cost)))
+    return words.say("join.list").join(said)
