@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -54,6 +54,7 @@ class Desk:
     home: Path
     capture: object
     patch: object
+    processes: list = field(default_factory=list)
     python: str = sys.executable
 
     def set(self, **variables):
@@ -86,17 +87,24 @@ class Desk:
     def run_command(self, command, **options):
         """Any command, waited for; a minute is a hang."""
         process = self.start(command, **options)
-        try:
-            out, err = process.communicate(timeout=60)
-        finally:
-            process.kill()
+        out, err = process.communicate(timeout=60)
         return Result(process.returncode, out, (err or b"").decode("utf-8"))
 
     def start(self, command, env=None, **options):
         pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-        return subprocess.Popen(
-            command, env=self.environment() | (env or {}), **{"cwd": self.path, **pipes, **options}
-        )
+        options = {"cwd": self.path, **pipes, **options}
+        process = subprocess.Popen(command, env=self.environment() | (env or {}), **options)
+        self.processes.append(process)
+        return process
+
+    def clear(self):
+        """End what a failed test left running, and close its pipes."""
+        for process in self.processes:
+            process.kill()
+            for pipe in (process.stdout, process.stderr):
+                if pipe is not None:
+                    pipe.close()
+            process.wait()
 
     def environment(self):
         """This test's environment, with the checkout's package."""
@@ -137,7 +145,9 @@ def desk(tmp_path, monkeypatch, capsysbinary):
         monkeypatch.setenv(name, str(home / name))
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.chdir(folder)
-    return Desk(folder, home, capsysbinary, monkeypatch)
+    made = Desk(folder, home, capsysbinary, monkeypatch)
+    yield made
+    made.clear()
 
 
 @pytest.fixture
