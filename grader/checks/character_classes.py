@@ -21,7 +21,7 @@ def _class(plural: str, certain: str, possible: str | None = None) -> CharacterC
 _ACCENTED = "à-öø-ÿÀ-ÖØ-Þāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįıĵķĺļľłńņňōŏőŕŗřśŝşšţťŧũūŭůűųŵŷźżžœæ"
 # The alphabets that have two cases: Latin, Greek, Cyrillic, Armenian and their extensions.
 _CASED = [chr(code) for block in (range(0x41, 0x588), range(0x1E00, 0x2000)) for code in block]
-_UPPER = "".join(letter for letter in _CASED if letter.isupper())
+UPPER = "".join(letter for letter in _CASED if letter.isupper())
 _LOWER = "".join(letter for letter in _CASED if letter.islower())
 _EMOJI = "\U0001f300-\U0001faff\u2600-\u27bf\u2b50\u2b55\U0001f1e6-\U0001f1ff"
 
@@ -42,7 +42,7 @@ CLASSES: dict[str, CharacterClass] = {
     "apostrophe": _class("apostrophes", "'", "['\u2019\u2018]"),
     "ellipsis": _class("ellipses", r"…|\.{3,}"),
     "emoji": _class("emoji", f"[{_EMOJI}]", f"[{_EMOJI}\u2190-\u21ff\u2300-\u23ff\u25a0-\u25ff]"),
-    "upper": _class("capital letters", f"[{_UPPER}]"),
+    "upper": _class("capital letters", f"[{UPPER}]"),
     "lower": _class("lower-case letters", f"[{_LOWER}]"),
     "accent": _class("accented letters", f"[{_ACCENTED}]"),
     "hiragana": _class("hiragana", "[\u3041-\u3096]"),

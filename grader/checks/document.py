@@ -4,10 +4,11 @@ import json
 import re
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
+from itertools import islice
 
 from grader.checks.block_scan import Block
 from grader.checks.blocks import scan_blocks
-from grader.checks.sentences import Sentences, read_sentences
+from grader.checks.sentences import Sentences
 from grader.checks.words import Words, count_words
 from grader.model.run import Output
 
@@ -57,6 +58,31 @@ class Document:
         return self.body.casefold()
 
     @cached_property
+    def keeps_places(self) -> bool:
+        """True when a place in `lower` is the same place in `body`."""
+        return len(self.lower) == len(self.body)
+
+    def find_all(self, term: str, most: int | None = None) -> list[Range]:
+        """Where a term stands, letter case ignored, overlaps left out; `most` places at most."""
+        wanted = term.casefold()
+        if not self.keeps_places or len(wanted) != len(term):
+            pattern = re.compile(re.escape(term), re.IGNORECASE)
+            found = (m.span() for m in pattern.finditer(self.text, self.start, self.end))
+            return list(islice(found, most))
+        ranges: list[Range] = []
+        at = self.lower.find(wanted)
+        while at >= 0 and (most is None or len(ranges) < most):
+            ranges.append((self.start + at, self.start + at + len(wanted)))
+            at = self.lower.find(wanted, at + len(wanted))
+        return ranges
+
+    def is_word(self, place: Range) -> bool:
+        """True when no letter, digit or underscore stands right before or after a place."""
+        before = self.text[place[0] - 1] if place[0] > self.start else " "
+        after = self.text[place[1]] if place[1] < self.end else " "
+        return not (before.isalnum() or before == "_" or after.isalnum() or after == "_")
+
+    @cached_property
     def inner(self) -> Range:
         """The window without white space at its ends."""
         start = self.start + len(self.body) - len(self.body.lstrip())
@@ -101,7 +127,7 @@ class Document:
     @cached_property
     def sentences(self) -> Sentences:
         """Sentences of the window under several readings."""
-        return read_sentences(self.text, *self.inner)
+        return Sentences(self.text, *self.inner)
 
     @cached_property
     def json(self) -> object:

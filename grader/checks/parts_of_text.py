@@ -1,5 +1,6 @@
 """The parts of a text that "each ..." may range over, under the readings that are plain."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from grader.checks.document import Document, Range
@@ -81,16 +82,18 @@ def _rows(document: Document) -> tuple[list[Range], list[Range]]:
 def _sections(document: Document) -> tuple[list[Range], list[Range]]:
     """What stands under each heading of the level that has several."""
     headings = [b for b in document.blocks if b.kind == "heading"]
-    levels = [b.level for b in headings]
-    several = [level for level in sorted(set(levels)) if levels.count(level) > 1]
+    counts = Counter(b.level for b in headings)
+    several = [level for level, n in sorted(counts.items()) if n > 1]
     if not several:
         return [], [(b.end, document.end) for b in headings[:1]]
     found: list[Range] = []
-    for at, block in enumerate(headings):
-        if block.level == several[0]:
-            later = (h.start for h in headings[at + 1 :] if h.level <= block.level)
-            found.append((block.end, next(later, document.end)))
-    return _one(found)
+    end = document.end
+    for block in reversed(headings):
+        if block.level <= several[0]:
+            if block.level == several[0]:
+                found.append((block.end, end))
+            end = block.start
+    return _one(found[::-1])
 
 
 _READINGS: dict[str, Callable[[Document], tuple[Sequence[Range], Sequence[Range]]]] = {

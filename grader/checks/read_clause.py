@@ -94,7 +94,7 @@ def read_text(text: str, names: Sequence[str]) -> tuple[Check, ...] | None:
 
 
 def _about(check: Check, subject: str | None) -> Check:
-    if subject is None or check.parts:
+    if subject is None or check.parts or check.kind == "other_output":
         return check
     return Check(kind=check.kind, args={**check.args, "of": subject}, negated=check.negated)
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from functools import cached_property
 
 from grader.checks.vocabulary import words_of
 
@@ -13,52 +13,48 @@ _CLOSERS = "\"'\u201d\u2019\u00bb)\\]\uff09\u300d\u300f*_"
 _STOP = re.compile(
     rf"(?<![{_STOPS}])[{_STOPS}]++[{_CLOSERS}]*+(?=\s|$)|[{_CJK_STOPS}]++[{_CLOSERS}]*+"
 )
-_OPEN_LINE = re.compile(rf"[^{_STOPS}{_CJK_STOPS}{_CLOSERS}\s][{_CLOSERS} \t\r]*+$", re.MULTILINE)
+_AFTER_STOP = "\"'\u201d\u2019\u00bb)]\uff09\u300d\u300f*_ \t\r"
+_NEAR = 12
+_ALL_STOPS = frozenset(_STOPS + _CJK_STOPS)
 _LAST_WORD = re.compile(r"[\w.]+$")
 _ABBREVIATIONS = words_of(
     "mr mrs ms dr prof sr jr st vs etc e.g i.e eg ie no vol fig al inc ltd co corp dept approx est "
     "jan feb mar apr jun jul aug sep sept oct nov dec ca cf p pp ed eds u.s u.k a.m p.m ph.d gen "
     "col sgt capt rev hon mt"
 )
+# The last five letters of abbreviations that are longer.
+_LONG_ENDINGS = frozenset(word[-5:] for word in _ABBREVIATIONS if len(word) > 4)
 _NEVER_LAST = words_of("mr mrs ms dr prof e.g i.e eg ie vs fig cf pp ca gen col sgt capt rev")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Sentences:
-    """How many sentences at fewest and at most, and where the certain ones lie.
-
-    `ranges` are the sentences of the flowing reading; `fine` cuts at every doubtful stop and at
-    every line's end too.
-    """
-
-    low: int
-    high: int
-    ranges: Sequence[tuple[int, int]]
-    fine: Sequence[tuple[int, int]]
-
-
-def read_sentences(text: str, start: int, end: int) -> Sentences:
-    """Find the sentences of a window.
+    """How many sentences a window has at fewest and at most, and where they lie.
 
     Readings counted: stop marks alone; flowing text (a blank line ends a sentence too); line by
     line (a line break ends one too). Doubtful stops (an abbreviation, an initial, a small letter
     after it) count in the upper reading only.
-
-    Args:
-        text: a whole file.
-        start: first code point of the window.
-        end: code point after its last.
     """
-    certain, doubtful = _stops(text, start, end)
-    fine = sorted({*certain, *doubtful, *_line_ends(text, start, end)})
-    tails = [m.end() for m in _OPEN_LINE.finditer(text, start, end)]
-    flowing = [at for at in tails if _ends_chunk(text, at, end)]
-    return Sentences(
-        low=len(certain) if certain or not tails else 1,
-        high=len(certain) + len(doubtful) + len(tails),
-        ranges=_between(text, start, sorted({*certain, *flowing})),
-        fine=_between(text, start, fine),
-    )
+
+    def __init__(self, text: str, start: int, end: int) -> None:
+        self._text, self._start, self._end = text, start, end
+        self._certain, self._doubtful = _stops(text, start, end)
+        self._tails = list(_open_lines(text, start, end))
+        n_certain, n_tails = len(self._certain), len(self._tails)
+        self.low = n_certain if n_certain or not n_tails else 1
+        self.high = n_certain + len(self._doubtful) + n_tails
+
+    @cached_property
+    def ranges(self) -> Sequence[tuple[int, int]]:
+        """The sentences of the flowing reading."""
+        flowing = [at for at in self._tails if _ends_chunk(self._text, at, self._end)]
+        return _between(self._text, self._start, sorted({*self._certain, *flowing}))
+
+    @cached_property
+    def fine(self) -> Sequence[tuple[int, int]]:
+        """The text cut at every doubtful stop and at every line's end too."""
+        ends = _line_ends(self._text, self._start, self._end)
+        cuts = sorted({*self._certain, *self._doubtful, *ends})
+        return _between(self._text, self._start, cuts)
 
 
 def _between(text: str, start: int, cuts: Sequence[int]) -> list[tuple[int, int]]:
@@ -79,6 +75,19 @@ def _line_ends(text: str, start: int, end: int) -> Iterator[int]:
     yield end
 
 
+def _open_lines(text: str, start: int, end: int) -> Iterator[int]:
+    """Ends of the lines that hold words and do not end with a stop mark."""
+    line_start = start
+    for at in _line_ends(text, start, end):
+        near = max(line_start, at - _NEAR)
+        tail = text[near:at].rstrip(_AFTER_STOP)
+        if not tail and near > line_start:
+            tail = text[line_start:at].rstrip(_AFTER_STOP)
+        if tail and tail[-1] not in _ALL_STOPS:
+            yield at
+        line_start = at + 1
+
+
 def _stops(text: str, start: int, end: int) -> tuple[list[int], list[int]]:
     """Ends of certain and of doubtful stops.
 
@@ -87,12 +96,28 @@ def _stops(text: str, start: int, end: int) -> tuple[list[int], list[int]]:
     """
     found: dict[str, list[int]] = {"certain": [], "small": [], "doubtful": [], "none": []}
     for match in _STOP.finditer(text, start, end):
-        kind = _kind_of_stop(text, match.start(), match.end(), start, end)
-        found[kind].append(match.end())
+        at, after = match.span()
+        if _is_plain_stop(text, at, after):
+            found["certain"].append(after)
+        else:
+            found[_kind_of_stop(text, at, after, start, end)].append(after)
     if len(found["small"]) > len(found["certain"]):
         found["certain"] = sorted([*found["certain"], *found["small"]])
         found["small"] = []
     return found["certain"], sorted([*found["small"], *found["doubtful"]])
+
+
+def _is_plain_stop(text: str, at: int, after: int) -> bool:
+    """The common case told fast: a long word in small letters, one stop, a capital after it."""
+    word = text[max(0, at - 5) : at]
+    return (
+        after == at + 1
+        and word.isalpha()
+        and len(word) == 5
+        and word.islower()
+        and text[after + 1 : after + 2].isupper()
+        and word not in _LONG_ENDINGS
+    )
 
 
 def _kind_of_stop(text: str, at: int, after: int, start: int, end: int) -> str:

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 _WORD = re.compile(r"\w+")
-_JOINED = re.compile(r"\w+(?:['\u2019\-]\w+)*")
+_JOINER = re.compile(r"(?<=\w)['\u2019\-](?=\w)")
 _CHUNK = 1 << 20
 
 # Scripts that are written without blanks between words: Thai, Lao, Burmese, Khmer, kana, CJK.
@@ -30,15 +30,15 @@ class Words:
 
 def count_words(text: str) -> Words:
     """Count the words of a text, chunk by chunk so that a large text needs little memory."""
-    spaced = plain = joined = unspaced = 0
+    spaced = plain = joiners = unspaced = 0
     for chunk in _chunks(text):
         spaced += len(chunk.split())
         plain += len(_WORD.findall(chunk))
-        joined += len(_JOINED.findall(chunk))
+        joiners += len(_JOINER.findall(chunk))
         if not chunk.isascii():
             unspaced += len(_UNSPACED.findall(chunk))
     return Words(
-        low=min(spaced, joined),
+        low=min(spaced, plain - joiners),
         high=max(spaced, plain),
         is_unspaced=unspaced > _MANY_UNSPACED * max(1, len(text)),
     )

@@ -6,7 +6,7 @@ from grader.checks.phrase import Phrase
 from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
-_EQUAL = words_of("identical same unchanged equals equal copy")
+_EQUAL = words_of("identical same unchanged copy")
 _EQUAL_WORDS = _EQUAL | words_of(
     "caller's input output binding value exactly text from word word's"
 )

@@ -2,27 +2,35 @@
 
 import re
 
+from grader.checks.character_classes import UPPER
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
 from grader.checks.kind import Args, Kind, accepted, refused
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
-_RUN = re.compile(r"[^\W_]+(?:[-'\u2019&./][^\W_]+)*")
+_RUN = re.compile(rf"(?<![^\W_])(?=[{UPPER}0-9])[^\W_]+(?:[-'\u2019&./][^\W_]+)*")
 _PART = re.compile(r"[^\W\d_]+")
+_JOINERS = frozenset("-'\u2019&./")
 
 
 def _measure(document: Document, _args: Args) -> Counted:
-    joined, parts, long_ones = [], 0, 0
+    joined, parts, n_long = [], 0, 0
     for match in _RUN.finditer(document.text, document.start, document.end):
         run = match.group()
-        if run.isupper():
+        if run.isupper() and not _is_joined(document, match.start()):
             joined.append(match.span())
-            long_ones += len(run) > 1
-            parts += len(_PART.findall(run))
-        elif not run.islower():
+            n_long += len(run) > 1
+        if not run.islower():
             parts += sum(1 for part in _PART.findall(run) if part.isupper())
-    return Counted(low=min(len(joined), long_ones), high=max(len(joined), parts), ranges=joined)
+    return Counted(low=min(len(joined), n_long), high=max(len(joined), parts), ranges=joined)
+
+
+def _is_joined(document: Document, at: int) -> bool:
+    """True for the second half of "e-MAIL", whose first half is in small letters."""
+    if at - 1 <= document.start or document.text[at - 1] not in _JOINERS:
+        return False
+    return document.text[at - 2].isalnum()
 
 
 KIND = Kind(

@@ -17,6 +17,8 @@ _LINK = re.compile(r"\]\(([^()\s]+)\)")
 
 def _measure(document: Document, args: Args) -> Counted:
     text, start, end = document.text, document.start, document.end
+    if not any(mark in document.body for mark in ("://", "www.", "WWW.", "](")):
+        return Counted(low=0, high=0)
     found = list(URL.finditer(text, start, end))
     other = sum(1 for _ in _WWW.finditer(text, start, end))
     local = sum(1 for m in _LINK.finditer(text, start, end) if "://" not in m.group(1))

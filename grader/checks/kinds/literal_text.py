@@ -1,6 +1,7 @@
 """Literal text present or absent."""
 
 import re
+from collections.abc import Sequence
 
 from grader.checks.counting import limits, say_bound
 from grader.checks.document import Document
@@ -19,6 +20,7 @@ from grader.checks.kind import (
     texts_arg,
 )
 
+_MOST = 20
 _SPACE = re.compile(r"\s+")
 
 
@@ -101,26 +103,29 @@ def find_term(
         or a text that differs in letter case or white space.
     """
     wanted = term.strip()
-    if wanted.casefold() not in document.lower and not _SPACE.search(wanted):
-        return False, []
-    loose = r"\s+".join(re.escape(part) for part in wanted.split())
-    anywhere = _places(document, re.compile(loose, re.IGNORECASE))
-    if not anywhere:
+    found = document.find_all(wanted, None if as_word else _MOST)
+    if not found and _SPACE.search(wanted):
+        loose = re.compile(r"\s+".join(re.escape(p) for p in wanted.split()), re.IGNORECASE)
+        other = loose.search(document.text, document.start, document.end)
+        return (None, [other.span()]) if other else (False, [])
+    if not found:
         return False, []
     if as_word:
-        whole = _places(document, re.compile(rf"(?<!\w){loose}(?!\w)", re.IGNORECASE))
-        return (True, whole) if whole else (None, anywhere)
-    exact = _places(document, re.compile(re.escape(wanted)))
-    return (True, exact) if exact else (None, anywhere)
+        certain = [place for place in found if document.is_word(place)]
+    else:
+        at = document.text.find(wanted, document.start, document.end)
+        certain = [] if at < 0 else [(at, at + len(wanted)), *_exact(document, wanted, found)]
+    return (True, _distinct(certain)) if certain else (None, found[:_MOST])
 
 
-def _places(document: Document, pattern: re.Pattern[str]) -> list[tuple[int, int]]:
-    found: list[tuple[int, int]] = []
-    for match in pattern.finditer(document.text, document.start, document.end):
-        found.append(match.span())
-        if len(found) == 20:
-            break
-    return found
+def _exact(
+    document: Document, wanted: str, found: Sequence[tuple[int, int]]
+) -> list[tuple[int, int]]:
+    return [place for place in found if document.text[place[0] : place[1]] == wanted]
+
+
+def _distinct(places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    return list(dict.fromkeys(places))[:_MOST]
 
 
 def _quoted(terms: tuple[str, ...] | list[str]) -> str:

@@ -1,6 +1,5 @@
 """Occurrences of a word, a phrase, a letter or a mark."""
 
-import re
 from collections.abc import Mapping, Sequence
 
 from grader.checks.counting import Counted, counter, say_bound
@@ -13,21 +12,11 @@ from grader.checks.vocabulary import words_of
 
 def _measure(document: Document, args: Args) -> Counted:
     term = text_arg(args, "term")
+    anywhere = document.find_all(term)
     if len(term) == 1:
-        return _single(document, term)
-    anywhere = _ranges(document, re.compile(re.escape(term), re.IGNORECASE))
-    whole = _ranges(document, re.compile(rf"(?<!\w){re.escape(term)}(?!\w)", re.IGNORECASE))
+        return Counted(low=len(anywhere), high=len(anywhere), ranges=anywhere)
+    whole = [place for place in anywhere if document.is_word(place)]
     return Counted(low=len(whole), high=len(anywhere), ranges=whole or anywhere)
-
-
-def _single(document: Document, mark: str) -> Counted:
-    """A letter counts in either case; a mark as it is."""
-    ranges = _ranges(document, re.compile(re.escape(mark), re.IGNORECASE))
-    return Counted(low=len(ranges), high=len(ranges), ranges=ranges)
-
-
-def _ranges(document: Document, pattern: re.Pattern[str]) -> list[tuple[int, int]]:
-    return [m.span() for m in pattern.finditer(document.text, document.start, document.end)]
 
 
 def _term(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, object] | None:
