@@ -11,7 +11,9 @@ AMOUNTS: frozenset[str] = listed(
     """
 )
 AMOUNT_PHRASES = """
-a few; a couple of; a couple; a handful of; a number of; a small number of; a large number of;
+a few; a couple of; one or two; two or three; hardly any; almost no; next to no; nearly all;
+almost all; almost everything; nearly everything; the last few; the first few;
+a fair share of; a couple; a handful of; a number of; a small number of; a large number of;
 a good number of; a fair number of; a reasonable number of; an appropriate number of;
 a suitable number of; a sufficient number of; a variety of; a wide variety of; a range of;
 a wide range of; a broad range of; a selection of; a good selection of; a decent selection of;

@@ -16,23 +16,22 @@ _JUDGED = listed(
     """
     achievements advice aim alternatives analysis analyses analyzing anomalies approach approaches
     appropriate argument arguments aspects assessment assessments assumptions best blockers brief
-    causes caveat challenges claims comparison compared concerns conclusion
-    conclusions consequences context coverage critical critique decisions dependencies description
-    describing details differences discussion efficiency evaluation evidence explain explains
-    explaining explanation explanations feedback findings fix flaws follow-up gaps guidance
-    highlight highlighting highlights hotspots hypothesis ideas idea impact implications
-    improvement improvements inconsistencies insight insights intent interactions interactive
-    interpretation issues joke justification justify key lessons likely limitations major
-    mitigation mood motivation narrative needing notes objective observations opportunities
-    options overview patterns plan poetic practices problems progress promising proposal proposals
-    proposed purpose quality questions rationale reason reasoning reasons recommendation
-    recommendations recommended reflection regular relationship relationships relevance relevant
-    representative resolution review reviewed rhetorical risk risks root sense severity short
-    significant signals simple specific steps story strategies strategy strengths style suggested
-    suggestion suggestions summaries summarizing summary supporting themes thesis threats tone
-    trade-offs trends understand unresolved urgency useful users vulnerabilities weaknesses weak
-    why work chronological metaphors humorous formal informal haiku weather writing evolution
-    concerning
+    causes caveat challenges claims comparison compared concerns conclusion conclusions
+    consequences context coverage critical critique decisions dependencies description describing
+    details differences discussion efficiency evaluation evidence explain explains explaining
+    explanation explanations feedback findings fix flaws follow-up gaps guidance highlight
+    highlighting highlights hotspots hypothesis ideas idea impact implications improvement
+    improvements inconsistencies insight insights intent interactions interactive interpretation
+    issues joke justification justify key lessons likely limitations major mitigation mood
+    motivation narrative needing notes objective observations opportunities options overview
+    patterns plan poetic practices problems progress promising proposal proposals proposed purpose
+    quality questions rationale reason reasoning reasons recommendation recommendations
+    recommended reflection regular relationship relationships relevance relevant representative
+    resolution review reviewed rhetorical risk risks root sense severity short significant signals
+    simple specific steps story strategies strategy strengths style suggested suggestion
+    suggestions summaries summarizing summary supporting themes thesis threats tone trade-offs
+    trends understand unresolved urgency useful users vulnerabilities weaknesses weak why work
+    chronological metaphors humorous formal informal haiku weather writing evolution concerning
     """
 )
 _LOOKED_UP = listed(

@@ -2,12 +2,16 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from grader.lint.listed import listed
 from grader.lint.plain_words import FUNCTION, PARTICIPLES
 from grader.lint.words import Word
 
 Table = Mapping[str, tuple[tuple[str, ...], ...]]
 MOST_SPOILED = 4
 MOST_TO_PAUSE = 60
+_AMOUNTS_OF = listed(
+    "range share number amount selection variety mix portion array spread choice level degree set"
+)
 
 
 def phrase_table(phrases: str) -> Table:
@@ -39,12 +43,20 @@ def find_phrases(words: Sequence[Word], table: Table) -> Iterator[tuple[int, int
 def spoiled(words: Sequence[Word], after: int) -> int:
     """Where the noun phrase ends whose adjective ends before `after`.
 
-    Stops at grammar, marks, literals, and after four words.
+    Stops at grammar, marks, literals, and after four words; `a decent range of topics` goes on.
     """
     at = after
     while at < len(words) and at - after < MOST_SPOILED and _is_plain(words[at]):
         at += 1
+    counts = after < at < len(words) and words[at - 1].text in _AMOUNTS_OF
+    if counts and words[at].text == "of":
+        return spoiled(words, at + 2 if is_article(words, at + 1) else at + 1)
     return at
+
+
+def is_article(words: Sequence[Word], at: int) -> bool:
+    """True for `a`, `an`, `the` at an index."""
+    return at < len(words) and words[at].text in {"a", "an", "the"}
 
 
 def _is_plain(word: Word) -> bool:

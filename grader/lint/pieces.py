@@ -8,12 +8,16 @@ from grader.lint.plain_words import FUNCTION, PARTICIPLES
 from grader.lint.reading import ClauseReading
 from grader.lint.words import Word
 
+JOINTS = frozenset({"and", "or", ",", "plus"})
+"""What joins two parts of a list."""
+
 _CUTS = listed(
     """
     with without of for to from in into on onto about at by as under within over against between
-    across per including include includes covering containing that which who whose where when why
-    how while whether if using via and or plus but so than through after before until like
-    regarding concerning following matching based among along
+    across per since below above beyond near despite including include includes covering
+    containing that which who whose where when why how while whether if using via and or plus but
+    so than through after before until like regarding concerning following matching based among
+    along
     """
 ).union(PARTICIPLES)
 

@@ -60,13 +60,14 @@ ASPECTS: frozenset[str] = listed(
 
 HOLLOW: frozenset[str] = listed(
     """
-    aspect aspects case cases comment comments content contents context degree detail details
-    effort extent fashion feedback feel form goal goals idea ideas job kind level levels manner
-    material materials matter matters method nature need needs objective objectives observation
-    observations order part parts place places point points purpose quality question request
-    result results sense shape situation situations sort source spirit structure style stuff
-    subject substance task tasks thing things time topic topics touch type use value way ways
-    wishes words work world end thought
+    data information output outputs text document documents product products response responses
+    deliverable deliverables works item items object objects material aspect aspects case cases
+    comment comments content contents context degree detail details effort extent fashion feedback
+    feel form goal goals idea ideas job kind level levels manner materials matter matters method
+    nature need needs objective objectives observation observations order part parts place places
+    point points purpose quality question request result results sense shape situation situations
+    sort source spirit structure style stuff subject substance task tasks thing things time topic
+    topics touch type use value way ways wishes words work world end thought
     """
 )
 """The emptiest of them: even after `with` or `in` they name nothing to look for."""

@@ -8,6 +8,7 @@ from grader.lint.listed import listed
 
 PRAISE: frozenset[str] = listed(
     """
+    punchy plain catchy uncluttered
     acceptable accessible accurate adequate admirable adaptable advanced aesthetic agile ambitious
     amazing ample apt appealing appropriate approachable articulate attractive authentic
     authoritative awesome balanced beautiful beneficial brilliant careful captivating catchy clean

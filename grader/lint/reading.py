@@ -1,6 +1,6 @@
 """A clause prepared for lint: its words, and whether it names a product or says something."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from grader.lint.listed import listed
@@ -25,14 +25,15 @@ _NOUNS = listed(
 )
 _VERBS = listed(
     """
-    adds answers appears applies asks avoids begins carries cites closes compares conforms
-    contains consists converts counts covers defines describes distinguishes divides emphasises
-    emphasizes ends explains expresses fits follows gives goes has holds identifies includes
-    indicates keeps labels leads leaves links lists makes marks matches meets mentions names never
-    offers omits opens orders passes preserves presents proves provides quotes reads refers
-    reflects renders repeats reports requires returns runs satisfies says sets shows sorts starts
-    states stays summarises summarizes supports takes tells translates treats uses works is are
-    must should shall will can may cannot does do contain include use keep not
+    adds answers appears becomes comes gets happens occurs remains applies asks avoids begins
+    carries cites closes compares conforms contains consists converts counts covers defines
+    describes distinguishes divides emphasises emphasizes ends explains expresses fits follows
+    gives goes has holds identifies includes indicates keeps labels leads leaves links lists makes
+    marks matches meets mentions names never offers omits opens orders passes preserves presents
+    proves provides quotes reads refers reflects renders repeats reports requires returns runs
+    satisfies says sets shows sorts starts states stays summarises summarizes supports takes tells
+    translates treats uses works is are must should shall will can may cannot does do contain
+    include use keep not
     """
 )
 
@@ -135,9 +136,18 @@ def _opens_with_verb(words: Sequence[Word]) -> bool:
 
 def _after_subject(words: Sequence[Word]) -> int | None:
     """Index of the finite verb that follows the subject; None without one."""
+    known = _first_verb(words, _is_known_verb)
+    if known is not None or words[-1].text != ".":
+        return known
+    return _first_verb(words, _is_third_person)
+
+
+def _first_verb(
+    words: Sequence[Word], is_verb: Callable[[Sequence[Word], int], bool]
+) -> int | None:
     is_open = False
     for at, word in enumerate(words[:_MOST_SUBJECT_WORDS]):
-        if at and not is_open and (word.text in AUXILIARIES or _is_finite(words, at)):
+        if at and not is_open and is_verb(words, at):
             return at
         if word.text in _SUBORDINATE and at:
             is_open = True
@@ -146,17 +156,31 @@ def _after_subject(words: Sequence[Word]) -> int | None:
     return None
 
 
-def _is_finite(words: Sequence[Word], at: int) -> bool:
-    """A third person: `contains`, `names the`; not a noun such as `names of`."""
+def _is_known_verb(words: Sequence[Word], at: int) -> bool:
+    """An auxiliary, or a third person: `contains`, `names the`; not a noun such as `names of`."""
+    word = words[at]
+    if word.text in AUXILIARIES:
+        return True
+    if not _may_be_third_person(words, at):
+        return False
+    return word.text in _VERBS - _NOUNS or (
+        words[at + 1].text in _DETERMINERS and words[at - 1].text not in FUNCTION
+    )
+
+
+def _is_third_person(words: Sequence[Word], at: int) -> bool:
+    """`The letter apologises for ...`: any word in -s between a noun and a small word."""
+    before = words[at - 1].text
+    if before in FUNCTION or before.endswith("s"):
+        return False
+    return _may_be_third_person(words, at) and words[at + 1].text in FUNCTION
+
+
+def _may_be_third_person(words: Sequence[Word], at: int) -> bool:
     word = words[at]
     if word.kind != "word" or not word.text.endswith("s") or word.text.endswith(("ss", "us")):
         return False
-    if at + 1 >= len(words) or words[at + 1].kind == "mark":
-        return False
-    following = words[at + 1].text
-    if word.text in _VERBS - _NOUNS:
-        return True
-    return following in _DETERMINERS and words[at - 1].text not in FUNCTION
+    return at + 1 < len(words) and words[at + 1].kind != "mark"
 
 
 def _is_phrase(words: Sequence[Word]) -> bool:

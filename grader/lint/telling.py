@@ -5,8 +5,8 @@ from grader.lint.quality_words import SOFT, STATES, is_praise
 from grader.lint.reading import ClauseReading
 from grader.lint.words import Word
 
-EMPTY = FUNCTION | EMPTY_VERBS | PRODUCTS | HOLLOW | SOFT | STATES
-NO_PART = EMPTY | ASPECTS
+EMPTY = FUNCTION | EMPTY_VERBS | HOLLOW | SOFT | STATES
+NO_PART = EMPTY | ASPECTS | PRODUCTS
 _DEFINES = {("that", "is"), ("shown", "by"), ("i.e", "."), ("meaning", "that"), ("i.e.", ",")}
 
 

@@ -24,7 +24,9 @@ _AGAINST_WILL = listed(
     unreasonable undesirable unwise cumbersome difficult hard costly expensive disproportionate
     """
 )
-_OPENERS = listed("if where when whenever wherever as unless insofar")
+_OPENERS = listed(
+    "if where when whenever wherever as unless insofar provided assuming supposing given"
+)
 _ALLOWS = listed(
     """
     allow allows allowing permit permits permitting help helps sense value fits suits need reason
@@ -44,13 +46,14 @@ _FIXED = phrase_table(
     within reason; within reasonable bounds; at its discretion; at your discretion;
     at their discretion; at discretion; at the agent's discretion; at will; if and when needed;
     other things being equal; under normal circumstances; in normal cases; in most cases;
-    in general; ideally; preferably; optionally; hopefully; when in doubt; where in doubt;
-    unless otherwise decided; unless there is a good reason; when there is time; if it can;
-    if they can; if it is worth it; if worth it; as the case may be; by default unless;
-    for the most part where
+    in general; in principle; as a rule; normally; usually; typically; by and large;
+    if there is nothing against it; if nothing speaks against it; ideally; preferably; optionally;
+    hopefully; when in doubt; where in doubt; unless otherwise decided;
+    unless there is a good reason; when there is time; if it can; if they can; if it is worth it;
+    if worth it; as the case may be; by default unless; for the most part where
     """
 )
-_FAR = 6
+_FAR = 8
 _MOST_ITEM_WORDS = 6
 
 

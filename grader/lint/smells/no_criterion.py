@@ -12,8 +12,9 @@ from grader.model.requirement import ClauseClass
 _ALL = listed("everything all anything whatever whatsoever")
 _NEEDED = listed(
     """
-    needed required necessary relevant expected wanted desired requested essential important
-    appropriate called useful prescribed asked demanded agreed applicable of-interest
+    missing left open lacking outstanding needed required necessary relevant expected wanted
+    desired requested essential important appropriate called useful prescribed asked demanded
+    agreed applicable of-interest
     """
 )
 _OF_NOTE = listed(

@@ -11,21 +11,25 @@ from grader.model.requirement import ClauseClass
 
 _BEHIND = phrase_table(
     """
-    etc; etc.; et cetera; and so on; and so forth; and more; and the like; and others;
-    and other things; and similar; and similar things; and such; and suchlike; and whatever else;
-    and anything else; and everything else; and anything else of interest; and the rest;
-    or similar; or the like; among others; among other things; amongst others; and beyond;
-    and then some; or something similar; and all that; and further items; and related matters;
+    and other useful things; and other relevant things; and other such things; and other matters;
+    and other details; and other relevant details; and other items; and other information;
+    and whatever else matters; and much more; and so much more; etc; etc.; et cetera; and so on;
+    and so forth; and more; and the like; and others; and other things; and similar;
+    and similar things; and such; and suchlike; and whatever else; and anything else;
+    and everything else; and anything else of interest; and the rest; or similar; or the like;
+    among others; among other things; amongst others; and beyond; and then some;
+    or something similar; and all that; and further items; and related matters;
     and related things; and further points; to name a few; to name but a few; and what not;
     and whatnot
     """
 )
 _BEFORE = phrase_table(
     """
-    things such as; items such as; topics such as; aspects such as; matters such as; points such as;
-    including but not limited to; including among others; including amongst others; things like;
-    items like; stuff like; items including but not limited to; not limited to;
-    including for example; elements such as; anything like; something like
+    things such as; items such as; topics such as; aspects such as; matters such as;
+    points such as; including but not limited to; including among others;
+    including amongst others; things like; items like; stuff like;
+    items including but not limited to; not limited to; including for example; elements such as;
+    anything like; something like
     """
 )
 _EXAMPLES = phrase_table("such as; for example; for instance; e.g; e.g.; eg; among them; say")

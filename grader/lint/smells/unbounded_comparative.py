@@ -23,8 +23,14 @@ def find_unbounded_comparatives(reading: ClauseReading) -> Iterator[Mark]:
         if word.text in _RAISING:
             if _raises(reading, at):
                 yield _mark(at, at + 2, _end(reading, at + 2))
-        elif word.text in COMPARATIVES and not _is_bounded(reading, at):
+        elif _is_comparative(reading, at) and not _is_bounded(reading, at):
             yield _mark(at, at + 1, _end(reading, at + 1))
+
+
+def _is_comparative(reading: ClauseReading, at: int) -> bool:
+    """A known comparative, or any word in -er before `than`."""
+    text = reading.words[at].text
+    return text in COMPARATIVES or (text.endswith("er") and reading.is_word(at + 1, "than"))
 
 
 def _mark(first: int, after: int, swallows: int) -> Mark:

@@ -22,17 +22,18 @@ _PHRASES = phrase_table(
     the one described; that one; this one; those ones; the same; the same way; the same as;
     mentioned earlier; mentioned above; mentioned before; described above; described earlier;
     agreed earlier; agreed upon; agreed on; discussed earlier; the agreed; the agreed form;
-    the discussed; the said; the known; the mentioned; the usual; the intended; the desired;
-    the planned; from before; from earlier; from above; from last time; in line with that;
-    in line with this; along those lines; along these lines; in that way; in this way;
-    in that manner; likewise; accordingly; similarly; and so forth with it; there as well;
-    here as well; of that kind; of this kind; of this sort; of that sort; such ones; the ones;
-    the one; the whole thing; what we discussed; what was discussed; what was agreed;
-    what was said; what was described; what was mentioned; what they said; what came before;
-    as per the instructions; as per instructions; in accordance with the above;
-    in accordance with that; in accordance with this; the aforesaid; the above-mentioned;
-    the earlier; an earlier; the foregoing; the prior one; as in the other case; the thing;
-    the matter; the matter at hand; the case at hand; the issue at hand
+    the discussed; the said; the known; the mentioned; the usual; the lines discussed;
+    the form discussed; the intended; the desired; the planned; from before; from earlier;
+    from above; from last time; in line with that; in line with this; along those lines;
+    along these lines; in that way; in this way; in that manner; likewise; accordingly; similarly;
+    and so forth with it; there as well; here as well; of that kind; of this kind; of this sort;
+    of that sort; such ones; the ones; the one; the whole thing; what we discussed;
+    what was discussed; what was agreed; what was said; what was described; what was mentioned;
+    what they said; what came before; as per the instructions; as per instructions;
+    in accordance with the above; in accordance with that; in accordance with this; the aforesaid;
+    the above-mentioned; the earlier; an earlier; the foregoing; the prior one;
+    as in the other case; the thing; the matter; the matter at hand; the case at hand;
+    the issue at hand
     """
 )
 _DEPENDS = phrase_table(
@@ -120,9 +121,10 @@ def _end(reading: ClauseReading, after: int) -> int:
 
 
 def _has_noun(reading: ClauseReading, at: int) -> bool:
-    return at < len(reading.words) and (
-        reading.words[at].kind == "word" and reading.words[at].text not in FUNCTION
-    )
+    if at >= len(reading.words) or reading.words[at].kind != "word":
+        return False
+    text = reading.words[at].text
+    return text not in FUNCTION and not text.endswith("ed")
 
 
 SMELL = Smell(
