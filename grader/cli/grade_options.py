@@ -9,6 +9,7 @@ from grader.cli.endpoints import APIS, PROVIDERS
 from grader.cli.ranges import FiniteRange
 from grader.cli.render_reports import FORMATS
 
+A_WEEK_S = 7 * 86_400
 A_FILE = click.Path(path_type=Path)
 
 JUDGE = (
@@ -25,10 +26,22 @@ JUDGE = (
     click.option(
         "--concurrency",
         type=click.IntRange(1, 1000),
-        help="Calls in flight (default: 8).",
+        help="Most calls in flight (default: 8); fewer while the vendor has too much to do.",
     ),
     click.option(
         "--timeout", type=FiniteRange(0.1, 86_400), help="Seconds a call may take (default: 120)."
+    ),
+    click.option(
+        "--clause-deadline",
+        type=FiniteRange(0.1, A_WEEK_S),
+        metavar="S",
+        help="Seconds a clause may take, all its calls and waits together (default: 600).",
+    ),
+    click.option(
+        "--deadline",
+        type=FiniteRange(0.1, A_WEEK_S),
+        metavar="S",
+        help="Seconds the judging of a run may take (default: no end).",
     ),
     click.option(
         "--trials", type=click.IntRange(1, 99), help="Askings per clause, odd (default: 1)."
@@ -37,8 +50,31 @@ JUDGE = (
     click.option("--max-input-tokens", type=click.IntRange(2000), help="Room for a question."),
 )
 COST = (
+    click.option(
+        "--dry-run",
+        is_flag=True,
+        help="Print calls, tokens and cost; ask nobody for a verdict. Exit 0.",
+    ),
+    click.option(
+        "--max-cost-usd",
+        type=FiniteRange(0),
+        metavar="X",
+        help="Start no call that could pass this; the clauses left over get no verdict (exit 4).",
+    ),
+    click.option(
+        "--max-calls",
+        type=click.IntRange(0),
+        metavar="N",
+        help="Requests that may leave, those tried again included.",
+    ),
     click.option("--cache", metavar="FILE", help="File of the cached replies."),
     click.option("--no-cache", is_flag=True, default=None, help="Neither read nor keep replies."),
+    click.option("--record", metavar="FILE", help="Write every reply there, to be replayed."),
+    click.option(
+        "--replay",
+        metavar="FILE",
+        help="Take every reply from a recording; without a key, and nobody is asked.",
+    ),
 )
 REPORT = (
     click.option("--format", type=click.Choice(FORMATS), help="Report format (default: text)."),

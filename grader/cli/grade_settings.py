@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date
+from decimal import Decimal
 from fractions import Fraction
 
 from grader.cli.endpoints import JudgeChoice, JudgeOptions, choose_judge
@@ -10,6 +11,22 @@ from grader.cli.merge_settings import Merged
 from grader.cli.wiring import load_registry, load_templates
 from grader.errors import SettingsError
 from grader.model.settings import GradeSettings, JudgingSettings
+
+CLAUSE_DEADLINE_S = 600.0
+FILES = ("record", "replay")
+
+
+def check_together(merged: Merged) -> None:
+    """Refuse flags that contradict each other.
+
+    Raises:
+        SettingsError: two of them do.
+    """
+    named = [f"--{name}" for name in FILES if merged.text(name) is not None]
+    if merged.flag("dry_run"):
+        named.insert(0, "--dry-run")
+    if len(named) > 1:
+        raise SettingsError(f"{named[0]} and {named[1]} exclude each other", hint="leave one out")
 
 
 def judge_choice(merged: Merged, env: Mapping[str, str], today: date) -> JudgeChoice:
@@ -48,6 +65,12 @@ def grade_settings(merged: Merged, choice: JudgeChoice) -> GradeSettings:
         templates=None if choice.provider == "core" else load_templates("grade"),
     )
     return GradeSettings(judging=judging, include_program=merged.flag("include_program"))
+
+
+def cost_bound(merged: Merged) -> Decimal | None:
+    """What `--max-cost-usd` allows, None without it."""
+    bound = merged.number("max_cost_usd")
+    return None if bound is None else Decimal(str(bound))
 
 
 def gate(merged: Merged) -> Gate:

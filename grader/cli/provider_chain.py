@@ -1,20 +1,28 @@
-"""The chain of a judge: cache, then limit, then retries, then the vendor."""
+"""The chain of a judge: recording, cache, meter, limit, deadline, retries, pace, budget, vendor."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from grader.cli.endpoints import JudgeChoice
+from grader.cli.extras import NO_EXTRAS, Extras
 from grader.cli.wiring import templates_digest
-from grader.grade.cache_key import JudgeIdentity
+from grader.grade.cache_key import JudgeIdentity, KeyMaker
 from grader.grade.cache_store import CacheStore
-from grader.grade.cached import CachedProvider
+from grader.grade.cached import CachedProvider, utc_today
+from grader.grade.deadlines import DeadlinedProvider
 from grader.grade.deferred import DeferredProvider
-from grader.grade.limited import LimitedProvider
+from grader.grade.limited import LimitedProvider, PacedProvider, Slots
 from grader.grade.metered import Meter, MeteredProvider
 from grader.grade.providers.base import Provider
 from grader.grade.providers.endpoint import Endpoint
 from grader.model.settings import JudgingSettings
 
+if TYPE_CHECKING:
+    from grader.grade.counted import Count
+    from grader.grade.estimated import Estimate
+
+COUNTING_APIS = frozenset({"messages", "responses"})
 SAMPLING_OF = {"ollama": frozenset({"temperature", "seed"})}
 
 
@@ -25,32 +33,82 @@ def chain(
     cache: Path | None,
     warn: Callable[[str], None],
     meter: Meter | None,
+    extras: Extras = NO_EXTRAS,
 ) -> Provider:
     """The chain of a judge that is no `core`; see `wiring.make_provider`.
 
     Raises:
         SettingsError: the cache cannot be opened.
     """
-    limited: Provider = LimitedProvider(
-        DeferredProvider(lambda: _retried(choice, judging)), slots=judging.concurrency
+    who = judge_identity(choice, judging)
+    if extras.recording is not None:
+        from grader.grade.recorded import ReplayedProvider  # noqa: PLC0415 - only for a replay
+
+        return ReplayedProvider(extras.recording, KeyMaker(who), extras.recording_name)
+    slots = Slots(judging.concurrency)
+    provider: Provider = LimitedProvider(
+        DeferredProvider(lambda: _attempts(choice, judging, slots, extras)), slots=slots
     )
     if meter is not None:
-        limited = MeteredProvider(limited, meter)
-    if cache is None:
-        return limited
-    return CachedProvider(limited, CacheStore(cache, warn), _identity(choice, judging))
+        provider = MeteredProvider(provider, meter)
+    if cache is not None:
+        provider = CachedProvider(provider, CacheStore(cache, warn), who)
+    if extras.recorder is not None:
+        from grader.grade.recorded import RecordedProvider  # noqa: PLC0415 - only for a recording
+
+        provider = RecordedProvider(provider, KeyMaker(who), extras.recorder, utc_today)
+    return provider
 
 
-def _retried(choice: JudgeChoice, judging: JudgingSettings) -> Provider:
-    """What a run that the cache answers never loads."""
-    from grader.grade.keyless import KeylessProvider  # noqa: PLC0415
-    from grader.grade.retried import RetriedProvider  # noqa: PLC0415
+def estimating_chain(
+    choice: JudgeChoice,
+    judging: JudgingSettings,
+    *,
+    cache: Path | None,
+    warn: Callable[[str], None],
+    estimate: "Estimate",
+) -> Provider:
+    """The chain of a dry run: the cache, then nobody; with a key the vendor counts tokens.
 
-    vendor = KeylessProvider(_vendor_provider(choice, judging.timeout_s), choice.key)
-    return RetriedProvider(vendor, max_attempts=judging.max_attempts)
+    Args:
+        choice: the judge.
+        judging: how it would be asked.
+        cache: the cache's file, None to go without; it is not made where there is none.
+        warn: takes one sentence for the person at the terminal.
+        estimate: takes down the calls.
+    """
+    from grader.grade.estimated import EstimatingProvider, NobodyProvider  # noqa: PLC0415
+
+    provider: Provider = NobodyProvider()
+    if cache is not None and cache.exists():
+        who = judge_identity(choice, judging)
+        provider = CachedProvider(provider, CacheStore(cache, warn), who)
+    can_count = choice.key is not None and choice.api in COUNTING_APIS
+    return EstimatingProvider(provider, _counter(choice, judging) if can_count else None, estimate)
 
 
-def _identity(choice: JudgeChoice, judging: JudgingSettings) -> JudgeIdentity:
+def _counter(choice: JudgeChoice, judging: JudgingSettings) -> Provider:
+    slots = Slots(judging.concurrency)
+
+    def counting() -> Provider:
+        from grader.grade.counted import CountedProvider  # noqa: PLC0415
+        from grader.grade.retried import RetriedProvider  # noqa: PLC0415
+
+        vendor = vendor_provider(choice, judging.timeout_s, slots)
+        counted = CountedProvider(vendor, _count_call(vendor))
+        return RetriedProvider(PacedProvider(counted, slots), max_attempts=2)
+
+    return LimitedProvider(DeferredProvider(counting), slots=slots)
+
+
+def _count_call(vendor: Provider) -> "Count":
+    """The counting call, which the providers of `COUNTING_APIS` have beside `Provider`'s calls."""
+    count: Count = vendor.count_input  # type: ignore[attr-defined]
+    return count
+
+
+def judge_identity(choice: JudgeChoice, judging: JudgingSettings) -> JudgeIdentity:
+    """The judge as it is part of every key."""
     return JudgeIdentity(
         provider=choice.provider,
         api=choice.api,
@@ -60,14 +118,52 @@ def _identity(choice: JudgeChoice, judging: JudgingSettings) -> JudgeIdentity:
     )
 
 
-def _vendor_provider(choice: JudgeChoice, timeout_s: float) -> Provider:
-    """The innermost provider; each branch imports its SDK, 0.6 to 1.4 s, only when it is taken."""
+def _attempts(
+    choice: JudgeChoice, judging: JudgingSettings, slots: Slots, extras: Extras
+) -> Provider:
+    """What a run that the cache answers never loads."""
+    from grader.grade.keyless import KeylessProvider  # noqa: PLC0415
+    from grader.grade.retried import RetriedProvider  # noqa: PLC0415
+
+    provider: Provider = vendor_provider(choice, judging.timeout_s, slots)
+    provider = KeylessProvider(provider, choice.key)
+    if extras.is_traced:
+        from grader.grade.traced import TracedProvider, open_tracer  # noqa: PLC0415 - optional
+
+        provider = TracedProvider(provider, open_tracer(), choice.provider)
+    if extras.budget is not None:
+        from grader.grade.budget import BudgetedProvider  # noqa: PLC0415
+
+        provider = BudgetedProvider(provider, extras.budget, choice.resolved.card, utc_today)
+    provider = PacedProvider(provider, slots)
+    provider = RetriedProvider(provider, max_attempts=judging.max_attempts)
+    if extras.deadlines is not None:
+        provider = DeadlinedProvider(provider, extras.deadlines)
+    return provider
+
+
+def vendor_provider(choice: JudgeChoice, timeout_s: float, slots: Slots) -> Provider:
+    """The innermost provider; each branch imports its SDK, 0.6 to 1.4 s, only when it is taken.
+
+    Args:
+        choice: the judge.
+        timeout_s: seconds for one call.
+        slots: told when the vendor's headers say that its window is used up.
+    """
+    from grader.grade.rate_limits import exhausted_s  # noqa: PLC0415
+
+    def on_headers(headers: Mapping[str, str]) -> None:
+        seconds = exhausted_s(headers)
+        if seconds > 0:
+            slots.hold(seconds)
+
     endpoint = Endpoint(
         vendor=choice.provider,
         base_url=choice.base_url,
         key=choice.key,
         is_vendor=choice.is_vendor,
         timeout_s=timeout_s,
+        on_headers=on_headers,
     )
     card = choice.resolved.card
     if choice.api == "messages":

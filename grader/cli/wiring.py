@@ -10,6 +10,7 @@ import platformdirs
 import grader
 from grader.canonical import digest, digest_bytes
 from grader.cli.endpoints import JudgeChoice
+from grader.cli.extras import NO_EXTRAS, Extras
 from grader.cli.settings_files import APP_NAME
 from grader.errors import SettingsError
 from grader.grade.metered import Meter
@@ -80,8 +81,9 @@ def make_provider(
     cache: Path | None,
     warn: Callable[[str], None],
     meter: Meter | None = None,
+    extras: Extras = NO_EXTRAS,
 ) -> Provider | None:
-    """The chain for one run: cache, then limit, then retries, then the vendor.
+    """The chain of a judge, as `provider_chain` puts it together.
 
     Args:
         choice: the judge.
@@ -89,6 +91,7 @@ def make_provider(
         cache: the cache's file, None to go without.
         warn: takes one sentence for the person at the terminal.
         meter: counts the calls that the cache cannot answer.
+        extras: what bounds, records, replays or traces the calls.
 
     Returns:
         None for `core`, which asks nobody. The vendor's SDK is imported with the first question
@@ -101,7 +104,7 @@ def make_provider(
         return None
     from grader.cli.provider_chain import chain  # noqa: PLC0415 - the core grader needs none of it
 
-    return chain(choice, judging, cache=cache, warn=warn, meter=meter)
+    return chain(choice, judging, cache=cache, warn=warn, meter=meter, extras=extras)
 
 
 def _registry_bytes() -> bytes:

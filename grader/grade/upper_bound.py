@@ -38,13 +38,20 @@ def most_usd(request: ModelRequest, card: ModelCard | None, on: date) -> Decimal
     Returns:
         None when the model has no price on that day.
     """
-    n_input = most_input_tokens(request)
+    return dearest_usd(most_input_tokens(request), request.max_output_tokens, card, on)
+
+
+def dearest_usd(n_input: int, n_output: int, card: ModelCard | None, on: date) -> Decimal | None:
+    """What so many tokens cost at the dearest rates that may apply to up to so much input.
+
+    Returns:
+        None when the model has no price on that day.
+    """
     rows = _rows_up_to(n_input, card, on)
     if not rows:
         return None
     dearest = max(rate for row in rows for rate in _input_rates(row))
-    output = max(row.output for row in rows)
-    return (n_input * dearest + request.max_output_tokens * output) / MILLION
+    return (n_input * dearest + n_output * max(row.output for row in rows)) / MILLION
 
 
 def _rows_up_to(n_input: int, card: ModelCard | None, on: date) -> list[PriceRow]:

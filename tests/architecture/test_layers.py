@@ -45,6 +45,8 @@ FILE_EXTRA: dict[str, set[str]] = {
     "grader/grade/providers/chat_provider.py": {"openai", "httpx2"},
     # the HTTP client that both SDKs are built on: what may leave, and where to
     "grader/grade/providers/vendor_http.py": {"httpx2"},
+    # spans, where the user has OpenTelemetry configured; imported only then
+    "grader/grade/traced.py": {"opentelemetry"},
     "grader/report/render_terminal.py": {"rich"},
 }
 
@@ -60,6 +62,7 @@ SHELL_FILES = {
     "grader/grade/budget.py",
     "grader/grade/deadlines.py",
     "grader/grade/recorded.py",
+    "grader/grade/traced.py",
     "grader/grade/retried.py",
     "grader/grade/metered.py",
     "grader/grade/providers/anthropic_provider.py",

@@ -3,15 +3,19 @@
 import asyncio
 import os
 import sys
-from collections.abc import Mapping
-from datetime import UTC, datetime
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import click
 
+from grader.cli.endpoints import JudgeChoice
 from grader.cli.exit_codes import Exit
+from grader.cli.extras import Extras
+from grader.cli.grade_extras import choice_and_extras, finish_recording
 from grader.cli.grade_options import grade_options
-from grader.cli.grade_settings import gate, grade_settings, judge_choice
+from grader.cli.grade_settings import check_together, gate, grade_settings
 from grader.cli.grade_status import status_of_all
 from grader.cli.grading import Bench, Graded, grade_all
 from grader.cli.judge_lines import JudgeLines
@@ -22,16 +26,21 @@ from grader.cli.ranges import check_settings
 from grader.cli.render_reports import check_out, render_reports, write_text
 from grader.cli.settings_files import read_settings, user_settings_path
 from grader.cli.source_maps import source_map
+from grader.cli.tracing import start_tracing, within
 from grader.cli.wiring import cache_path, make_provider
 from grader.errors import SettingsError
 from grader.grade.sitting import Watch
 from grader.model.report import GradeReport
+from grader.model.settings import GradeSettings
 
 EPILOG = """\b
 Examples:
   contract-grader grade runs/abc123
   contract-grader grade runs/abc123 --provider core
   contract-grader grade runs/* --fail-under 90 --min-coverage 80 --format junit --out grade.xml
+  contract-grader grade runs/abc123 --dry-run
+  contract-grader grade runs/abc123 --record replies.jsonl --max-cost-usd 0.50
+  contract-grader grade runs/abc123 --replay replies.jsonl
 
 \b
 Exit status: 0 every clause in force is kept; 1 one is violated or partly kept (with --fail-under:
@@ -54,11 +63,17 @@ def command(runs: tuple[Path, ...], **flags: object) -> int:
     merged = Merged(flags, given)
     _check_runs(runs)
     check_out(_out(flags))
+    check_together(merged)
     today = datetime.now(UTC).date()
-    choice = judge_choice(merged, env, today)
+    choice, extras = choice_and_extras(merged, env, today)
     for warning in choice.warnings:
         _warn(warning)
     settings = grade_settings(merged, choice)
+    cache = None if merged.flag("no_cache") else _cache(merged, env)
+    if merged.flag("dry_run"):
+        return _dry_run(runs, choice, settings, cache, today)
+    span = start_tracing(env, len(runs))
+    extras = replace(extras, is_traced=span is not None)
     lines = JudgeLines(choice, settings.judging, today, len(runs))
     bench = Bench(
         choice=choice,
@@ -66,24 +81,52 @@ def command(runs: tuple[Path, ...], **flags: object) -> int:
         provider=make_provider(
             choice,
             settings.judging,
-            cache=None if merged.flag("no_cache") else _cache(merged, env),
+            cache=cache,
             warn=_warn,
             meter=lines.meter,
+            extras=extras,
         ),
         gate=gate(merged),
         complain=complain,
         watch=Watch(on_tasks=lines.on_tasks, on_progress=lines.on_progress),
-        on_run=lines.on_run,
-        keep=_keep_nothing if choice.provider == "core" else _keep,
+        on_run=_on_run(lines, extras),
+        keep=_keep_nothing if choice.provider == "core" or extras.recording else _keep,
     )
-    done, statuses = _graded(runs, bench)
+    with within(span):
+        done, statuses = _graded(runs, bench)
     lines.finish()
+    is_whole = Exit.INTERRUPTED not in statuses
+    finish_recording(merged, choice, extras, _warn, is_whole=is_whole)
     if Exit.INTERRUPTED in statuses:
         is_partial = bool(done) and not done[-1].graded.is_complete
         said = "the last report is partial and says so" if is_partial else "no run is half graded"
         click.echo(f"interrupted: {said}", err=True)
     _print(done, merged, flags)
     return status_of_all(statuses)
+
+
+def _dry_run(
+    runs: tuple[Path, ...],
+    choice: JudgeChoice,
+    settings: GradeSettings,
+    cache: Path | None,
+    today: date,
+) -> int:
+    from grader.cli.dry_run import DryBench, dry_run  # noqa: PLC0415 - only when asked for
+
+    bench = DryBench(
+        choice=choice, settings=settings, cache=cache, today=today, complain=complain, warn=_warn
+    )
+    return dry_run(runs, bench)
+
+
+def _on_run(lines: JudgeLines, extras: Extras) -> Callable[[Path], None]:
+    def begin(run_dir: Path) -> None:
+        lines.on_run(run_dir)
+        if extras.deadlines is not None:
+            extras.deadlines.begin_run()
+
+    return begin
 
 
 def _graded(runs: tuple[Path, ...], bench: Bench) -> tuple[list[Graded], list[Exit]]:

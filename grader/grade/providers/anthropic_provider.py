@@ -2,7 +2,8 @@
 
 import asyncio
 import warnings
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 
 import anthropic
 
@@ -13,7 +14,7 @@ from grader.grade.providers.endpoint import Endpoint
 from grader.grade.providers.faults import holds_key, status_error
 from grader.grade.providers.registry import ModelCard
 from grader.grade.providers.vendor_http import open_http_client
-from grader.grade.providers.wire import parse_body
+from grader.grade.providers.wire import count, parse_body
 
 # The SDK insists on some credential; the HTTP client puts the real one in its place, or none.
 PLACEHOLDER_KEY = "set-by-the-http-client"
@@ -47,9 +48,32 @@ class AnthropicProvider:
     async def ask(self, request: ModelRequest) -> ModelReply:
         """Ask once; see `Provider.ask`."""
         params = message_params(request, self._card, self._vendor_schema(request.schema))
+        async with self._translated():
+            raw = await self._client.messages.with_raw_response.create(**params)
+        return read_message(parse_body(raw.http_response.content, self._endpoint.vendor))
+
+    async def count_input(self, request: ModelRequest) -> int | None:
+        """Input tokens as the vendor counts them, which is free; None when it does not say."""
+        params = message_params(request, self._card, self._vendor_schema(request.schema))
+        del params["max_tokens"]
+        async with self._translated():
+            raw = await self._client.messages.with_raw_response.count_tokens(**params)
+        body = parse_body(raw.http_response.content, self._endpoint.vendor)
+        return count(body.get("input_tokens"))
+
+    async def reject(self, request: ModelRequest) -> None:
+        """Nothing is kept here."""
+
+    async def aclose(self) -> None:
+        """Close the connections."""
+        await self._client.close()
+
+    @asynccontextmanager
+    async def _translated(self) -> AsyncIterator[None]:
+        """Turn the SDK's exceptions into ours, and bound the whole call."""
         try:
             async with asyncio.timeout(self._endpoint.timeout_s):
-                raw = await self._client.messages.with_raw_response.create(**params)
+                yield
         except anthropic.APIStatusError as error:
             raise self._refusal(error) from self._cause(error)
         except (anthropic.APITimeoutError, TimeoutError) as error:
@@ -60,14 +84,6 @@ class AnthropicProvider:
             raise ProviderUnavailableError(
                 f"the connection to {self._endpoint.vendor} failed or broke off"
             ) from error
-        return read_message(parse_body(raw.http_response.content, self._endpoint.vendor))
-
-    async def reject(self, request: ModelRequest) -> None:
-        """Nothing is kept here."""
-
-    async def aclose(self) -> None:
-        """Close the connections."""
-        await self._client.close()
 
     def _vendor_schema(self, schema: Mapping[str, object]) -> Mapping[str, object]:
         """The schema without what the vendor refuses, computed once for the schema in use."""

@@ -13,10 +13,11 @@ from grader.grade.providers.endpoint import Endpoint
 from grader.grade.providers.faults import holds_key, status_error
 from grader.grade.providers.openai_wire import read_response, response_params
 from grader.grade.providers.vendor_http import open_http_client
-from grader.grade.providers.wire import parse_body
+from grader.grade.providers.wire import count, parse_body
 
 # The SDK insists on some credential; the HTTP client puts the real one in its place, or none.
 PLACEHOLDER_KEY = "set-by-the-http-client"
+COUNTED = ("model", "instructions", "input", "text", "reasoning")
 
 
 class OpenAIProvider:
@@ -37,6 +38,15 @@ class OpenAIProvider:
         async with translated(self._endpoint):
             raw = await self._client.responses.with_raw_response.create(**params)
         return read_response(parse_body(raw.content, self._endpoint.vendor))
+
+    async def count_input(self, request: ModelRequest) -> int | None:
+        """Input tokens as the vendor counts them, which is free; None when it does not say."""
+        sent = response_params(request)
+        params = {name: sent[name] for name in COUNTED if name in sent}
+        params = passed_by(params, "input", "text")
+        async with translated(self._endpoint):
+            raw = await self._client.responses.input_tokens.with_raw_response.count(**params)
+        return count(parse_body(raw.content, self._endpoint.vendor).get("input_tokens"))
 
     async def reject(self, request: ModelRequest) -> None:
         """Nothing is kept here."""

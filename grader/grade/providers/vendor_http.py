@@ -80,6 +80,8 @@ def open_http_client(endpoint: Endpoint) -> httpx2.AsyncClient:
         limit_bytes = MAX_REPLY_BYTES if is_plain else MAX_COMPRESSED_BYTES
         if isinstance(response.stream, httpx2.AsyncByteStream):
             response.stream = _BoundedStream(response.stream, limit_bytes)
+        if endpoint.on_headers is not None:
+            endpoint.on_headers(response.headers)
 
     is_local = is_loopback(endpoint.base_url)
     is_plain_http = httpx2.URL(endpoint.base_url).scheme == "http"

@@ -8,6 +8,8 @@ from grader.grade.providers.base import Answer, Fault, ModelReply, ModelRequest,
 from grader.model.usage import Usage
 
 MAX_MODEL_NAME = 200
+# more than anybody sells: a cost that no report could print
+MOST_TOKENS = 10**12
 
 
 def parse_body(raw: bytes, vendor: str) -> Mapping[str, object]:
@@ -47,8 +49,8 @@ def string(value: object) -> str:
 
 
 def count(value: object) -> int | None:
-    """The value when it is a whole number of at least 0, else None."""
-    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+    """The value when it is a whole number of 0 to `MOST_TOKENS`, else None."""
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST_TOKENS:
         return value
     return None
 

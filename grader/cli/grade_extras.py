@@ -1,0 +1,95 @@
+"""What bounds, records, replays and traces the calls of one `grade`, from its flags."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+from grader.cli.endpoints import JudgeChoice
+from grader.cli.extras import Extras
+from grader.cli.grade_settings import CLAUSE_DEADLINE_S, cost_bound, judge_choice
+from grader.cli.merge_settings import Merged
+from grader.cli.replaying import choice_of, read_recording, recorded_judge, save_recording
+from grader.cli.wiring import load_registry
+from grader.errors import SettingsError
+from grader.grade.budget import Budget
+from grader.grade.deadlines import Deadlines
+from grader.grade.pricing import price_row
+from grader.grade.recorded import Recorder
+
+
+def choice_and_extras(
+    merged: Merged, env: Mapping[str, str], today: date
+) -> tuple[JudgeChoice, Extras]:
+    """The judge, of the environment or of a recording, and what stands around its calls.
+
+    Args:
+        merged: flags and settings.
+        env: the environment's variables.
+        today: the day of asking.
+
+    Raises:
+        SettingsError: as `choose_judge`; an unreadable recording; a recording or a budget that
+            makes no sense for this judge.
+    """
+    replay = merged.text("replay")
+    if replay is not None:
+        recording = read_recording(Path(replay))
+        choice = choice_of(recording.judges[0], merged, load_registry())
+        return choice, Extras(recording=recording, recording_name=replay)
+    choice = judge_choice(merged, env, today)
+    extras = Extras()
+    if choice.provider == "core":
+        if merged.text("record") is not None:
+            raise SettingsError(
+                "there is no judge whose replies could be recorded",
+                hint="name one with --provider, or set its key",
+            )
+        return choice, extras
+    clause_s = merged.number("clause_deadline") or CLAUSE_DEADLINE_S
+    return choice, replace(
+        extras,
+        deadlines=Deadlines(clause_s=clause_s, run_s=merged.number("deadline")),
+        budget=_budget(merged, choice, today),
+        recorder=Recorder() if merged.text("record") is not None else None,
+    )
+
+
+def _budget(merged: Merged, choice: JudgeChoice, today: date) -> Budget | None:
+    max_cost_usd, max_calls = cost_bound(merged), merged.whole("max_calls")
+    if max_cost_usd is None and max_calls is None:
+        return None
+    if max_cost_usd is not None and price_row(choice.resolved.card, 0, today) is None:
+        raise SettingsError(
+            f"{choice.resolved.model} has no known price, so that --max-cost-usd cannot hold",
+            hint="bound the calls instead, with --max-calls",
+        )
+    return Budget(max_cost_usd=max_cost_usd, max_calls=max_calls)
+
+
+def finish_recording(
+    merged: Merged,
+    choice: JudgeChoice,
+    extras: Extras,
+    warn: Callable[[str], None],
+    *,
+    is_whole: bool,
+) -> None:
+    """Write what was recorded, if anything was to be.
+
+    Args:
+        merged: names the file.
+        choice: the judge.
+        extras: with the recorder.
+        warn: told when a replay would come to a question without a reply.
+        is_whole: the grading was not interrupted.
+
+    Raises:
+        SettingsError: the file cannot be written.
+    """
+    path = merged.text("record")
+    if extras.recorder is None or path is None:
+        return
+    save_recording(Path(path), extras.recorder.text([recorded_judge(choice)]))
+    if extras.recorder.n_without_reply or not is_whole:
+        warn(f"the recording {path} lacks replies that never came; grade again to complete it")
