@@ -1,5 +1,6 @@
 """What code can decide of a clause: by structure first, then by each requirement's check."""
 
+import re
 from collections.abc import Sequence
 
 from grader.checks.document import Document, document_of
@@ -20,6 +21,7 @@ from grader.model.run import Output, Target
 from grader.model.span import Evidence, FoundBy, SearchRecord, cut_span
 
 _LONGEST_BLANK = 200
+_FLAGS = re.MULTILINE | re.IGNORECASE
 # "`status` is "pass"" may speak of a field of that name instead.
 _OF_ONE_VALUE = frozenset({"exact_text", "value_shape", "emptiness"})
 
@@ -128,8 +130,15 @@ def _outputs_meant(clause: Clause, check: Check, target: Target) -> tuple[Output
 
 
 def _has_part(document: Document, noun: str) -> bool:
-    """True when a heading has the noun, so that "the summary" may mean that section."""
-    return any(b.kind == "heading" and noun in b.info.lower().split() for b in document.blocks)
+    """True when a heading, or a line of its own, has the noun: "the summary" may mean that part."""
+    if any(b.kind == "heading" and noun in b.info.lower().split() for b in document.blocks):
+        return True
+    marks = r"[*_]{0,3}"
+    name = rf"^[ \t>]*[*_#]{{0,3}}{re.escape(noun)}{marks}"
+    label = re.compile(rf"{name}:?{marks}[ \t\r]*$", _FLAGS)
+    opens = re.compile(rf"{name}:", _FLAGS)
+    place = (document.text, document.start, document.end)
+    return label.search(*place) is not None or opens.search(*place) is not None
 
 
 def _undecided(findings: Sequence[Finding]) -> Decision:

@@ -8,6 +8,7 @@ _ESCAPES = re.compile(
     r"(?:where|when|whenever|wherever|as) (?:possible|applicable|available|needed|necessary|"
     r"relevant|appropriate|feasible|practical|required|warranted|helpful|useful|known)|"
     r"as far as|as much as|as many as (?:possible|needed|necessary)|to the extent|so far as|"
+    r"give or take|more or less|"
     r"ideally|preferably|optionally|optional|typically|usually|generally|normally|mostly|"
     r"unless|except|otherwise|"
     r"should try|try to|tries to|aim(?:s|ing)? (?:to|for)|strive[sd]? to|best effort|"

@@ -44,6 +44,8 @@ def _next_item(tokens: Sequence[Token], at: int, before: list[Item]) -> tuple[It
     index = _index(tokens, at)
     if index is not None:
         return index
+    if tokens[at].kind == "number" and at and tokens[at - 1].text == "iso":
+        return Item("word", tokens[at].text, tokens[at].start, tokens[at].end), at + 1
     has_bound = any(item.tag == "bound" for item in before)
     suffix = read_suffix(tokens, at) if has_bound else None
     follows_number = suffix is not None and _opens_bound(tokens, at)

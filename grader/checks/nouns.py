@@ -12,8 +12,8 @@ PERHAPS_PART = words_of(
     "report article summary brief draft message essay letter email story poem post memo note "
     "notes paper proposal review plan speech script song lyrics blog newsletter description "
     "caption tweet transcript translation analysis announcement digest synopsis readme changelog "
-    "documentation guide manual tutorial statement abstract explanation advertisement resume "
-    "biography itinerary overview profile outline recommendation prose copy passage piece work "
+    "documentation guide manual tutorial advertisement resume "
+    "biography itinerary profile recommendation prose copy passage piece work "
     "page string value"
 )
 DETERMINERS = words_of("the this its your their")

@@ -54,9 +54,14 @@ def records_of(document: Document, noun: str) -> Sequence[Record]:
 
 
 def json_items(value: object, noun: str) -> list[object] | None:
-    """The array that a noun names: the value itself, or the one under a key of that name."""
+    """The array that a noun names: the one under a key of that name, else the value itself.
+
+    In an array whose objects each have a list of that name, all those lists together.
+    """
     if isinstance(value, list):
-        return value
+        inner = [json_items(item, noun) for item in value if isinstance(item, dict)]
+        lists = [found for found in inner if found is not None]
+        return [item for found in lists for item in found] if lists else value
     if isinstance(value, dict):
         found = [v for k, v in value.items() if same_noun(str(k), noun) and isinstance(v, list)]
         return found[0] if len(found) == 1 else None

@@ -27,7 +27,7 @@ _ALSO_NOUNS = words_of(
     "features shows leads reads runs makes keeps offers returns close open end start"
 )
 _NO_VERBS = words_of("not never without with")
-_FINITE = _VERBS - _QUANTIFIERS - _ALSO_NOUNS - _NO_VERBS
+FINITE_VERBS = _VERBS - _QUANTIFIERS - _ALSO_NOUNS - _NO_VERBS
 _WITH = frozenset({"with", "containing"})
 _ARTICLES = words_of("a an one") | DETERMINERS
 _FORMS = words_of("markdown plain")
@@ -120,7 +120,7 @@ def _piece(text: str, tokens: Sequence[Token], *, is_first: bool, joined: bool) 
     start = 0 if is_first else tokens[0].start
     starts_verb = tokens[0].kind == "word" and tokens[0].text in _VERBS - _QUANTIFIERS
     names_one = tokens[0].text in _QUANTIFIERS | DETERMINERS
-    verbs = _VERBS - _QUANTIFIERS - _NO_VERBS if names_one else _FINITE
+    verbs = _VERBS - _QUANTIFIERS - _NO_VERBS if names_one else FINITE_VERBS
     at = next((n for n, t in enumerate(tokens) if t.kind == "word" and t.text in verbs), None)
     if starts_verb:
         subject, verb = "", tokens[0].text

@@ -60,7 +60,7 @@ THINGS: dict[str, Thing] = {
     ),
     "iso_date": _thing(
         "ISO 8601 dates", (_DATE, rf"{_DATE}|\b\d{{8}}\b|\b\d{{4}}-W?\d\d\b"),
-        "date dates + iso", "format formatted valid yyyy mm dd",
+        "date dates + iso", "8601 format formatted valid yyyy mm dd",
     ),
     "question": _thing(
         "questions", (r"\w[\"'\u201d\u2019)\]*_]{0,4}[?\uff1f\u061f]+", r"[?\uff1f\u061f]"),

@@ -26,7 +26,12 @@ _NAMES: dict[str, tuple[frozenset[str], ...]] = {
     "integer": (words_of("integer"), words_of("whole number")),
     "number": (words_of("number"), words_of("float"), words_of("decimal number")),
     "boolean": (words_of("boolean"), words_of("bool")),
-    "iso_date": (words_of("iso date"), words_of("iso date format"), words_of("yyyy mm dd date")),
+    "iso_date": (
+        words_of("iso date"),
+        words_of("iso 8601 date"),
+        words_of("iso date format"),
+        words_of("yyyy mm dd date"),
+    ),
     "iso_timestamp": (
         words_of("iso timestamp"),
         words_of("iso datetime"),

@@ -78,9 +78,9 @@ ADVERSARIAL = {
     "angles": "<" * 1_000_000,
     "digits": "1." * 500_000,
     "underscores": "_a" * 500_000,
-    "items": "- an item\n" * 100_000,
+    "items": f"- {'an item ' * 5}\n" * 23_000,
     "braces": "{[" * 500_000,
-    "hashes": "# heading\n" * 100_000,
+    "hashes": f"# {'heading ' * 5}\n" * 23_000,
 }
 CLAUSES = sorted({kind.accepts[0].clause for kind in KINDS.values() if kind.accepts})
 

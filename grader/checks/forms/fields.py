@@ -9,6 +9,7 @@ from grader.checks.items import Item
 from grader.checks.kinds.table import COUNTED
 from grader.checks.nouns import PERHAPS_PART, WHOLE
 from grader.checks.phrase import Phrase
+from grader.checks.split import FINITE_VERBS
 from grader.checks.value_shapes import SHAPE_WORDS, shape_named
 from grader.checks.vocabulary import NEUTRAL, words_of
 from grader.model.requirement import Check
@@ -37,12 +38,17 @@ def read_fields(phrase: Phrase) -> tuple[Check, ...] | None:
     if not all(item.tag == "word" for item in noun_items):
         return None
     noun = " ".join(item.text for item in noun_items)
-    if tuple(noun.split()) in PARTS or noun in NEUTRAL:
+    if tuple(noun.split()) in PARTS or set(noun.split()) & NOT_FIELDS or _has_verb(noun):
         return None
     fields = _fields(items[has + 1 :])
     if not fields:
         return None
     return tuple(_field_check(noun, field, bound) for field, bound in fields)
+
+
+def _has_verb(noun: str) -> bool:
+    """True for "section ends", which is no noun of records."""
+    return bool(set(noun.split()) & FINITE_VERBS)
 
 
 def _fields(items: Sequence[Item]) -> list[tuple[Item, Bound | None]] | None:
@@ -107,7 +113,7 @@ def read_field_value(phrase: Phrase) -> Check | None:
 def _is_field(item: Item) -> bool:
     if item.tag in LITERALS:
         return item.text.replace("_", "").replace("-", "").isalnum()
-    return item.tag == "word" and item.text not in NOT_FIELDS
+    return item.tag == "word" and item.text not in NOT_FIELDS and not item.text.endswith("s")
 
 
 def _limits(said: Sequence[Item]) -> dict[str, object] | None:

@@ -3,10 +3,16 @@
 from grader.checks.counting import bound_args
 from grader.checks.forms.fields import NOT_FIELDS
 from grader.checks.phrase import Phrase
-from grader.checks.vocabulary import NEUTRAL
+from grader.checks.vocabulary import NEUTRAL, words_of
 from grader.model.requirement import Check
 
 _ENDINGS = ("s",)
+# What is measured, not listed.
+_MEASURES = words_of(
+    "seconds minutes hours days weeks months years decades centuries dollars euros pounds cents "
+    "percent points degrees pages bytes tokens kilometers kilometres miles meters metres grams "
+    "times calories pixels megabytes gigabytes kilobytes rounds iterations levels stars columns"
+)
 
 
 def read_named_items(phrase: Phrase) -> Check | None:
@@ -19,7 +25,9 @@ def read_named_items(phrase: Phrase) -> Check | None:
     ]
     if len(bounds) != 1 or len(others) != 1 or others[0].tag != "word":
         return None
-    noun = others[0].text
-    if noun in NOT_FIELDS or not noun.endswith(_ENDINGS) or len(noun) < 4:
+    noun, number = others[0].text, next(i for i in phrase.items if i.bound is not None)
+    if number.start > others[0].start:
+        return None
+    if noun in NOT_FIELDS | _MEASURES or not noun.endswith(_ENDINGS) or len(noun) < 4:
         return None
     return Check(kind="named_items", args={**bound_args(bounds[0]), "noun": noun})

@@ -21,7 +21,7 @@ def read_emptiness(phrase: Phrase) -> Check | None:
     words = set(phrase.words)
     if not words & _EMPTY or not has_only(phrase) or not covers(phrase, _EMPTY_WORDS):
         return None
-    if words & {"has", "have", "contains", "includes", "a", "an", "any"}:
+    if words & {"has", "have", "contains", "includes", "a", "an", "any", "list", "lists"}:
         return None
     return Check(kind="emptiness", args={}, negated=bool(words & {"not", "never", "non"}))
 

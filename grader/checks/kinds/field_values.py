@@ -50,9 +50,13 @@ def _say(args: Args) -> str:
         return f"{field} one of {', '.join(values)}"
     if args.get("shape"):
         return f"{field} of the shape {args['shape']}"
-    low = f" at least {args['min']:g}" if isinstance(args.get("min"), float) else ""
-    high = f" at most {args['max']:g}" if isinstance(args.get("max"), float) else ""
-    return f"{field}{low}{' and' if low and high else ''}{high}"
+    low, high = args.get("min"), args.get("max")
+    limits = []
+    if isinstance(low, float):
+        limits.append(f"{'above' if args.get('min_open') else 'at least'} {low:g}")
+    if isinstance(high, float):
+        limits.append(f"{'below' if args.get('max_open') else 'at most'} {high:g}")
+    return f"{field} {' and '.join(limits)}"
 
 
 KIND = Kind(

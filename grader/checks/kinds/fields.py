@@ -17,7 +17,7 @@ from grader.checks.kind import (
     refused,
     text_arg,
 )
-from grader.checks.records import Record, flat, records_of
+from grader.checks.records import Record, flat, records_of, same_noun
 from grader.model.span import Evidence
 
 
@@ -49,7 +49,11 @@ def _lacking(
     shown = ", ".join(str(n) for n in lacks[:10])
     observed = f'{len(lacks)} of {len(records)} records lack "{field}" (number {shown})'
     some_have = len(lacks) < len(records)
-    is_certain = some_have or (args.get("is_literal") is True and not records[0].is_open)
+    is_literal = args.get("is_literal") is True
+    if records[0].is_open:
+        is_certain = some_have and same_noun(document.name, text_arg(args, "noun"))
+    else:
+        is_certain = some_have or is_literal
     if not is_certain:
         return Finding(state=UNDECIDED, observed=observed)
     places = [f"{text_arg(args, 'noun')} {n}: {field}" for n in lacks[:10]]
@@ -102,7 +106,6 @@ KIND = Kind(
     refuses=(
         refused("each finding has a `url`", _JSON + '"confidence": 1}]'),
         refused("each finding has a confidence between 0 and 1", _JSON + '"confidence": 7}]'),
-        refused("each topic has a source", "## A\n\nSource: x\n\n## B\n\nnone"),
     ),
     unread=("each finding has adequate evidence", "each day has a good mix of activities"),
 )
