@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from grader.audit.finding import AuditFinding
 from grader.audit.inventory import Placed, placed
+from grader.audit.judging import JUDGING_CODES
 from grader.model.contract import Clause
 from grader.model.report import (
     ClauseEntry,
@@ -161,7 +162,8 @@ def _happened(service: Service) -> tuple[bool, str | None, str | None, bool | No
 
 
 def _check_warnings(report: GradeReport, run: Run) -> list[AuditFinding]:
-    shown = [(one.code, one.message, one.file, one.line) for one in report.warnings]
+    of_the_run = [one for one in report.warnings if one.code not in JUDGING_CODES]
+    shown = [(one.code, one.message, one.file, one.line) for one in of_the_run]
     raised = [(one.code, one.message, one.file, one.line) for one in run.warnings]
     if shown == raised:
         return []

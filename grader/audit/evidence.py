@@ -40,10 +40,12 @@ def check_evidence(report: GradeReport) -> list[AuditFinding]:
 
 
 def all_evidence(one: InForce) -> tuple[Evidence, ...]:
-    """The clause's evidence, then that of its requirements; repeats kept."""
+    """The clause's evidence, then that of its requirements and their votes; repeats kept."""
     found = list(one.entry.evidence)
     for requirement in one.entry.requirements:
         found.extend(requirement.evidence)
+        for vote in requirement.votes:
+            found.extend(vote.evidence)
     return tuple(found)
 
 

@@ -5,6 +5,7 @@ from grader.audit.declared import check_declared, check_facts
 from grader.audit.evidence import check_evidence
 from grader.audit.finding import AuditFinding
 from grader.audit.inventory import check_once
+from grader.audit.judging import check_judging, check_own_models
 from grader.audit.placement import check_placement
 from grader.audit.requirements import check_requirements
 from grader.audit.rescore import check_scores
@@ -12,6 +13,7 @@ from grader.audit.self_claims import check_self_claims
 from grader.audit.texts import check_texts
 from grader.audit.verdicts import check_verdicts
 from grader.audit.views import check_views
+from grader.audit.votes import check_votes
 from grader.model.report import GradeReport
 from grader.model.run import Run, RunFiles
 
@@ -37,6 +39,8 @@ def verify_report(
         *check_evidence(report),
         *check_conditionals(report),
         *check_views(report),
+        *check_votes(report),
+        *check_judging(report),
         *check_self_claims(report),
     ]
     if run is not None:
@@ -45,6 +49,7 @@ def verify_report(
             *check_facts(report, run),
             *check_placement(report, run),
             *check_requirements(report, run),
+            *check_own_models(report, run),
         ]
     if files is not None:
         findings += check_texts(report, files)

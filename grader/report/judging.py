@@ -92,7 +92,7 @@ def judging_sentences(report: GradeReport, words: Words) -> Iterator[tuple[str, 
     if policy is not None:
         yield words.say("judging.policy", policy=policy), ""
     for other in judging.other_judges:
-        yield words.say("judging.other", judge=f"{other.provider}/{other.model}"), ""
+        yield words.say("judging.further", judge=f"{other.provider}/{other.model}"), ""
     for wire in judging.tripwires:
         if wire.passed:
             yield words.say("judging.tripwire_passed", judge=wire.judge), ""

@@ -136,7 +136,7 @@ _SCORES: Mapping[str, str] = {
     "judging.clauses.other": "{n} clauses ({share} %)",
     "judging.cost": "{usd} USD",
     "judging.policy": "strictness policy {policy}",
-    "judging.other": "also asked where needed: {judge}",
+    "judging.further": "also asked where needed: {judge}",
     "judging.tripwire_passed": "{judge} answered the clause with the known answer rightly",
     "judging.calibrated.one": "confidence calibrated on {n} label",
     "judging.calibrated.other": "confidence calibrated on {n} labels",

@@ -18,6 +18,7 @@ TRUSTED = {
     "clause.evidence_text",
     "clause.explanation",
     "clause.faults.attempts",
+    "clause.faults.judge",
     "clause.faults.message",
     "clause.faults.trial",
     "clause.requirements.confidence",

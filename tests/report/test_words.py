@@ -8,10 +8,12 @@ import pytest
 
 from grader.model.condition import ClauseState
 from grader.model.grade import OverallVerdict, Verdict
-from grader.model.requirement import Reason
+from grader.model.report_judging import JudgingStep
+from grader.model.requirement import Reason, RequirementState
 from grader.model.run import ErrorState, RunStatus
 from grader.report import render_summary
 from grader.report.clause_notes import NoteKind
+from grader.report.judging import SELF_JUDGING, TRIPWIRE_FAILED, TRIPWIRE_UNANSWERED
 from grader.report.rewrites import KINDS, QUALITIES
 from grader.report.words import EN, Words
 
@@ -34,6 +36,9 @@ FAMILIES = {
     "recommend.run_status": set(RunStatus) - {RunStatus.COMPLETE},
     "run_status": set(RunStatus),
     "error_state": set(ErrorState),
+    "step": set(JudgingStep),
+    "vote": set(RequirementState),
+    "warning": {TRIPWIRE_FAILED, TRIPWIRE_UNANSWERED, SELF_JUDGING},
     "search": HOWS,
     "column": {*render_summary.COLUMNS, "clause", "verdict", "confidence"},
     "rule": {"1", "2", "3", "4", "5", "6", "none"},
@@ -62,6 +67,7 @@ def said_keys():
                     found.update(f"{key}.{form}" for key in literals for form in PLURALS)
     keys_in_tables = {"section.unevaluable", "section.conditionals", "section.not_in_force"}
     keys_in_tables |= {"section.not_run", "section.recommendations", "section.warnings"}
+    keys_in_tables |= {"section.judging"}
     keys_in_tables |= {"recommend.uncovered", "recommend.uncovered_occurred"}
     keys_in_tables |= {rule.key for rule in (*KINDS, *QUALITIES)} | {"rewrite.anything"}
     return found | keys_in_tables
