@@ -1,6 +1,6 @@
 """What bounds, records, replays and traces the calls of one `grade`, from its flags."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -69,7 +69,7 @@ def _budget(merged: Merged, choice: JudgeChoice, today: date) -> Budget | None:
 
 def finish_recording(
     merged: Merged,
-    choice: JudgeChoice,
+    choices: Sequence[JudgeChoice],
     extras: Extras,
     warn: Callable[[str], None],
     *,
@@ -79,7 +79,7 @@ def finish_recording(
 
     Args:
         merged: names the file.
-        choice: the judge.
+        choices: all judges, the first one first.
         extras: with the recorder.
         warn: told when a replay would come to a question without a reply.
         is_whole: the grading was not interrupted.
@@ -90,6 +90,6 @@ def finish_recording(
     path = merged.text("record")
     if extras.recorder is None or path is None:
         return
-    save_recording(Path(path), extras.recorder.text([recorded_judge(choice)]))
+    save_recording(Path(path), extras.recorder.text([recorded_judge(one) for one in choices]))
     if extras.recorder.n_without_reply or not is_whole:
         warn(f"the recording {path} lacks replies that never came; grade again to complete it")

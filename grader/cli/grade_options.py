@@ -46,6 +46,25 @@ JUDGE = (
     click.option(
         "--trials", type=click.IntRange(1, 99), help="Askings per clause, odd (default: 1)."
     ),
+    click.option(
+        "--escalate",
+        metavar="PROVIDER/MODEL",
+        help="Ask this model where two trials of the judge disagree.",
+    ),
+    click.option(
+        "--panel",
+        metavar="A,B,C",
+        help="Ask these judges instead, PROVIDER/MODEL each, an odd number of different vendors.",
+    ),
+    click.option(
+        "--calibration", metavar="FILE", help="What `calibrate` found the judge's figures worth."
+    ),
+    click.option(
+        "--tripwire",
+        is_flag=True,
+        default=None,
+        help="Put a clause with a known answer to every judge; exit 4 when one gets it wrong.",
+    ),
     click.option("--max-output-tokens", type=click.IntRange(256), help="Room for an answer."),
     click.option("--max-input-tokens", type=click.IntRange(2000), help="Room for a question."),
 )

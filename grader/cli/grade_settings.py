@@ -1,12 +1,15 @@
 """What the flags and settings of `grade` mean: the judge, how it is asked, bounds, the gate."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
+from pathlib import Path
 
 from grader.cli.endpoints import JudgeChoice, JudgeOptions, choose_judge
+from grader.cli.further_judges import check_voting, named_judge, panel_names, with_further
 from grader.cli.grade_status import Gate
+from grader.cli.judging_files import check_fits, load_tripwire, read_calibration
 from grader.cli.merge_settings import Merged
 from grader.cli.wiring import load_registry, load_templates
 from grader.errors import SettingsError
@@ -27,10 +30,14 @@ def check_together(merged: Merged) -> None:
         named.insert(0, "--dry-run")
     if len(named) > 1:
         raise SettingsError(f"{named[0]} and {named[1]} exclude each other", hint="leave one out")
+    check_voting(merged)
 
 
 def judge_choice(merged: Merged, env: Mapping[str, str], today: date) -> JudgeChoice:
     """The judge that flags, settings and environment name; see `choose_judge`."""
+    panel = panel_names(merged)
+    if panel:
+        return choose_judge(named_judge(panel[0], merged), env, load_registry(), today)
     options = JudgeOptions(
         provider=merged.text("provider") or "auto",
         model=merged.text("model"),
@@ -42,8 +49,36 @@ def judge_choice(merged: Merged, env: Mapping[str, str], today: date) -> JudgeCh
     return choose_judge(options, env, load_registry(), today)
 
 
-def grade_settings(merged: Merged, choice: JudgeChoice) -> GradeSettings:
-    """How the judge is asked and what counts.
+def grade_settings(
+    merged: Merged, choice: JudgeChoice, others: Sequence[JudgeChoice] = ()
+) -> GradeSettings:
+    """How the judges are asked and what counts.
+
+    Args:
+        merged: flags and settings.
+        choice: the first judge.
+        others: the further ones.
+
+    Raises:
+        SettingsError: an even number of trials; judges or a calibration that do not go together.
+    """
+    judging = with_further(judging_settings(merged, choice), others, merged)
+    path = merged.text("calibration")
+    calibration = (
+        None if path is None or choice.provider == "core" else read_calibration(Path(path))
+    )
+    if calibration is not None:
+        check_fits(calibration, judging)
+    return GradeSettings(
+        judging=judging,
+        include_program=merged.flag("include_program"),
+        calibration=calibration,
+        tripwire=load_tripwire() if merged.flag("tripwire") else None,
+    )
+
+
+def judging_settings(merged: Merged, choice: JudgeChoice) -> JudgingSettings:
+    """How the first judge is asked.
 
     Raises:
         SettingsError: an even number of trials.
@@ -52,7 +87,7 @@ def grade_settings(merged: Merged, choice: JudgeChoice) -> GradeSettings:
     n_trials = merged.whole("trials") or default.n_trials
     if n_trials % 2 == 0:
         raise SettingsError(f"--trials {n_trials} is even", hint="an odd number has a majority")
-    judging = JudgingSettings(
+    return JudgingSettings(
         provider=choice.provider,
         model=choice.resolved.model,
         base_url=choice.base_url or None,
@@ -64,7 +99,6 @@ def grade_settings(merged: Merged, choice: JudgeChoice) -> GradeSettings:
         n_trials=n_trials,
         templates=None if choice.provider == "core" else load_templates("grade"),
     )
-    return GradeSettings(judging=judging, include_program=merged.flag("include_program"))
 
 
 def cost_bound(merged: Merged) -> Decimal | None:

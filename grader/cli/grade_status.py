@@ -43,6 +43,8 @@ def status_of_run(graded: GradedRun, gate: Gate) -> Exit:
     """
     if not graded.is_complete:
         return Exit.INTERRUPTED
+    if graded.judging.is_suspect:  # before 1, which would be such a judge's verdict
+        return _waived(Exit.NO_VERDICT, gate)
     if _is_broken(graded, gate):
         return _waived(Exit.BROKEN, gate)
     if _lacks_verdicts(graded, gate):
@@ -72,6 +74,8 @@ def _is_broken(graded: GradedRun, gate: Gate) -> bool:
 
 def _lacks_verdicts(graded: GradedRun, gate: Gate) -> bool:
     if any(warning.code in UNREAD_CONTRACTS for warning in graded.run.warnings):
+        return True
+    if any(one.passed is None for one in graded.judging.tripwires):
         return True
     reasons = OPEN_REASONS - ({Reason.NEEDS_JUDGE} if gate.allow_unjudged else set())
     for one in graded.outcomes.values():

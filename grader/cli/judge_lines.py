@@ -1,5 +1,6 @@
 """What is said on stderr while a judge works: before the first call, progress, what it cost."""
 
+import math
 import sys
 from collections.abc import Sequence
 from datetime import date
@@ -8,10 +9,11 @@ from pathlib import Path
 import click
 
 from grader.cli.endpoints import JudgeChoice
-from grader.cli.grading import estimate_tokens, price_bought
+from grader.cli.grading import estimate_tokens, price_replies
 from grader.cli.main import printable
 from grader.grade.metered import Meter
 from grader.grade.pricing import cost_usd
+from grader.model.graded import Bought
 from grader.model.settings import JudgingSettings
 from grader.model.task import JudgeTask
 from grader.model.usage import Usage
@@ -25,16 +27,16 @@ class JudgeLines:
     """Tells the person who judges, how far it is, and what this invocation spent.
 
     Args:
-        choice: the judge.
-        judging: how it is asked.
+        choices: the first judge and the further ones; each has its meter.
+        judging: how they are asked.
         today: the day whose prices hold.
         n_runs: how many runs are graded; of several, each is announced by name.
     """
 
     def __init__(
-        self, choice: JudgeChoice, judging: JudgingSettings, today: date, n_runs: int
+        self, choices: Sequence[JudgeChoice], judging: JudgingSettings, today: date, n_runs: int
     ) -> None:
-        self._choice = choice
+        self._choices = choices
         self._judging = judging
         self._today = today
         self._n_runs = n_runs
@@ -43,7 +45,7 @@ class JudgeLines:
         self._n_calls_before = 0
         self._tasks: Sequence[JudgeTask] = ()
         self._has_bar = sys.stderr.isatty()
-        self.meter = Meter(self._announce)
+        self.meters = tuple(Meter(self._announce) for _ in choices)
 
     def on_run(self, run_dir: Path) -> None:
         """Note which run comes next."""
@@ -53,11 +55,11 @@ class JudgeLines:
     def on_tasks(self, tasks: Sequence[JudgeTask], later: Sequence[JudgeTask]) -> None:
         """Note what is asked now and what may be asked after it; said when a call goes out."""
         self._tasks = (*tasks, *later)
-        self._n_calls_before = self.meter.n_calls
+        self._n_calls_before = self._n_calls()
 
     def on_progress(self, done: int, asked: int) -> None:
         """Draw the bar on a terminal, nothing elsewhere."""
-        if not self._has_bar or self.meter.n_calls == self._n_calls_before:
+        if not self._has_bar or self._n_calls() == self._n_calls_before:
             return
         filled = BAR_WIDTH * done // max(1, asked)
         bar = "#" * filled + "-" * (BAR_WIDTH - filled)
@@ -65,26 +67,45 @@ class JudgeLines:
 
     def finish(self) -> None:
         """Say what this invocation spent; nothing when it asked nobody."""
-        if self.meter.n_calls == 0:
+        if self._n_calls() == 0:
             return
-        bought = [(usage, self._today) for usage in self.meter.usages]
-        cost = price_bought(self._choice, self._today, bought).cost_usd
+        bought = [
+            Bought(usage, self._today, choice.resolved.model)
+            for choice, meter in zip(self._choices, self.meters, strict=True)
+            for usage in meter.usages
+        ]
+        cost = price_replies(self._choices, self._today, bought).cost_usd
         said = "cost unknown" if cost is None else f"{usd_text(cost)} USD"
-        click.echo(f"this invocation: {_calls(self.meter.n_calls)}, {said}", err=True)
+        click.echo(f"this invocation: {_calls(self._n_calls())}, {said}", err=True)
+
+    def _n_calls(self) -> int:
+        return sum(meter.n_calls for meter in self.meters)
 
     def _announce(self) -> None:
         if self._is_announced:
             return
         self._is_announced = True
-        choice, judging = self._choice, self._judging
-        n_calls = judging.n_trials * len(self._tasks)
+        judging = self._judging
+        asked = self._choices if judging.panel else self._choices[:1]
+        n_calls = judging.n_trials * len(self._tasks) * len(asked)
         tokens = judging.n_trials * estimate_tokens(self._tasks, judging.max_input_tokens)
-        expected = Usage(uncached_input=tokens, output=EXPECTED_OUTPUT_TOKENS * n_calls)
-        cost = cost_usd(expected, choice.resolved.card, self._today)
-        said = "cost unknown" if cost is None else f"about {usd_text(float(cost))} USD"
+        output = EXPECTED_OUTPUT_TOKENS * judging.n_trials * len(self._tasks)
+        expected = Usage(uncached_input=tokens, output=output)
+        costs = [cost_usd(expected, one.resolved.card, self._today) for one in asked]
+        known = [float(cost) for cost in costs if cost is not None]
+        is_known = len(known) == len(costs)
+        said = f"about {usd_text(math.fsum(known))} USD" if is_known else "cost unknown"
         run = f"{self._run_dir}: " if self._n_runs > 1 else ""
-        line = f"{run}judge {choice.provider}/{judging.model}: up to {_calls(n_calls)}, {said}"
-        click.echo(printable(f"{line}; text of the run goes to {choice.host}"), err=True)
+        names = ", ".join(f"{one.provider}/{one.resolved.model}" for one in asked)
+        more = self._more()
+        hosts = ", ".join(dict.fromkeys(one.host for one in self._choices))
+        line = f"{run}judge {names}: up to {_calls(n_calls)}{more}, {said}"
+        click.echo(printable(f"{line}; text of the run goes to {hosts}"), err=True)
+
+    def _more(self) -> str:
+        """What comes on top where a first answer is unsure."""
+        other = self._judging.escalate
+        return "" if other is None else f" and a second opinion of {other.judge} where needed"
 
 
 def _calls(n_calls: int) -> str:

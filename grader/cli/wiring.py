@@ -31,7 +31,7 @@ def load_templates(task: str) -> Templates:
     Raises:
         SettingsError: the installation lacks them.
     """
-    folder = _data_folder("prompts") / task
+    folder = data_folder("prompts") / task
     try:
         return Templates(
             system=(folder / "system.j2").read_text("utf-8"),
@@ -112,7 +112,7 @@ def _registry_bytes() -> bytes:
     return (folder / "models.json").read_bytes()
 
 
-def _data_folder(name: str) -> Traversable:
+def data_folder(name: str) -> Traversable:
     """In a wheel the folder lies under `grader/_data/`, in the repository at the top."""
     package = importlib.resources.files(grader)
     packed = package / "_data" / name

@@ -13,6 +13,7 @@ import click
 from grader.cli.endpoints import JudgeChoice
 from grader.cli.exit_codes import Exit
 from grader.cli.extras import Extras
+from grader.cli.further_judges import all_judges, further_choices
 from grader.cli.grade_extras import choice_and_extras, finish_recording
 from grader.cli.grade_options import grade_options
 from grader.cli.grade_settings import check_together, gate, grade_settings
@@ -66,26 +67,28 @@ def command(runs: tuple[Path, ...], **flags: object) -> int:
     check_together(merged)
     today = datetime.now(UTC).date()
     choice, extras = choice_and_extras(merged, env, today)
-    for warning in choice.warnings:
+    others = further_choices(merged, env, today, extras.recording)
+    choices = (choice, *others)
+    settings = grade_settings(merged, choice, others)
+    for warning in dict.fromkeys(one for each in choices for one in each.warnings):
         _warn(warning)
-    settings = grade_settings(merged, choice)
     cache = None if merged.flag("no_cache") else _cache(merged, env)
     if merged.flag("dry_run"):
         return _dry_run(runs, choice, settings, cache, today)
     span = start_tracing(env, len(runs))
     extras = replace(extras, is_traced=span is not None)
-    lines = JudgeLines(choice, settings.judging, today, len(runs))
+    lines = JudgeLines(choices, settings.judging, today, len(runs))
     bench = Bench(
         choice=choice,
         settings=settings,
-        provider=make_provider(
-            choice,
+        provider=all_judges(
+            choices,
             settings.judging,
-            cache=cache,
-            warn=_warn,
-            meter=lines.meter,
-            extras=extras,
+            lambda one, judging, at: make_provider(
+                one, judging, cache=cache, warn=_warn, meter=lines.meters[at], extras=extras
+            ),
         ),
+        others=others,
         gate=gate(merged),
         complain=complain,
         watch=Watch(on_tasks=lines.on_tasks, on_progress=lines.on_progress),
@@ -96,7 +99,7 @@ def command(runs: tuple[Path, ...], **flags: object) -> int:
         done, statuses = _graded(runs, bench)
     lines.finish()
     is_whole = Exit.INTERRUPTED not in statuses
-    finish_recording(merged, choice, extras, _warn, is_whole=is_whole)
+    finish_recording(merged, choices, extras, _warn, is_whole=is_whole)
     if Exit.INTERRUPTED in statuses:
         is_partial = bool(done) and not done[-1].graded.is_complete
         said = "the last report is partial and says so" if is_partial else "no run is half graded"

@@ -1,0 +1,183 @@
+"""Judges beside the first: who gives the second opinion, who sits on the panel."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+
+from grader.cli.endpoints import JudgeChoice, JudgeOptions, choose_judge
+from grader.cli.merge_settings import Merged
+from grader.cli.replaying import choice_of
+from grader.cli.wiring import load_registry
+from grader.errors import SettingsError
+from grader.grade.pricing import price_row
+from grader.grade.providers.base import Provider
+from grader.grade.recording import Recording
+from grader.grade.routed import RoutedProvider
+from grader.model.settings import JudgingSettings
+from grader.model.vendor import vendor_of
+
+LEAST_MEMBERS = 3
+HINT = "name each as PROVIDER/MODEL, such as anthropic/claude-sonnet-5-5"
+
+
+def check_voting(merged: Merged) -> None:
+    """Refuse ways of asking that exclude each other.
+
+    Raises:
+        SettingsError: two of them are given, or a panel beside another judge.
+    """
+    ways = [f"--{name}" for name in ("panel", "escalate") if merged.text(name) is not None]
+    if (merged.whole("trials") or 1) > 1:
+        ways.append("--trials")
+    if len(ways) > 1:
+        raise SettingsError(f"{ways[0]} and {ways[1]} exclude each other", hint="leave one out")
+    if merged.text("panel") is None:
+        return
+    for name in ("provider", "model", "effort"):
+        if merged.given(name) is not None:
+            raise SettingsError(
+                f"--panel names its judges itself, --{name} does not fit", hint=HINT
+            )
+    if merged.flag("dry_run"):
+        raise SettingsError("--dry-run does not price a panel", hint="dry-run each member alone")
+
+
+def panel_names(merged: Merged) -> list[tuple[str, str]]:
+    """The members of the panel as pairs of provider and model; none without `--panel`.
+
+    Raises:
+        SettingsError: too few, an even number, or two of one vendor.
+    """
+    text = merged.text("panel")
+    if text is None:
+        return []
+    members = [_pair(part.strip()) for part in text.split(",")]
+    if len(members) < LEAST_MEMBERS or len(members) % 2 == 0:
+        raise SettingsError(
+            f"--panel has {len(members)} members", hint="name three, or another odd number"
+        )
+    vendors = [vendor_of(provider, model) for provider, model in members]
+    twice = next((one for one in vendors if vendors.count(one) > 1), None)
+    if twice is not None:
+        raise SettingsError(
+            f"two members of the panel are of the vendor {twice}",
+            hint="judges of one vendor share their errors; take different ones",
+        )
+    return members
+
+
+def further_choices(
+    merged: Merged, env: Mapping[str, str], today: date, recording: Recording | None
+) -> tuple[JudgeChoice, ...]:
+    """The second opinion's judge, or the panel's members after the first.
+
+    Args:
+        merged: flags and settings.
+        env: the environment's variables.
+        today: the day of asking.
+        recording: answers for all of them on a replay.
+
+    Raises:
+        SettingsError: as `choose_judge`; a judge that the recording does not have; one without a
+            price beside `--max-cost-usd`.
+    """
+    pairs = panel_names(merged)[1:]
+    escalate = merged.text("escalate")
+    if escalate is not None:
+        pairs = [_pair(escalate)]
+    if recording is not None:
+        return tuple(_recorded(pair, recording) for pair in pairs)
+    found = tuple(
+        choose_judge(named_judge(pair, merged), env, load_registry(), today) for pair in pairs
+    )
+    if merged.number("max_cost_usd") is not None:
+        _check_priced(found, today)
+    return found
+
+
+def _check_priced(choices: Sequence[JudgeChoice], today: date) -> None:
+    for choice in choices:
+        if price_row(choice.resolved.card, 0, today) is None:
+            raise SettingsError(
+                f"{choice.resolved.model} has no known price, so that --max-cost-usd cannot hold",
+                hint="bound the calls instead, with --max-calls",
+            )
+
+
+def named_judge(pair: tuple[str, str], merged: Merged) -> JudgeOptions:
+    """What is asked of one judge that is named as PROVIDER/MODEL; with `--base-url` it is there."""
+    base_url = merged.text("base_url")
+    return JudgeOptions(
+        provider=pair[0],
+        model=pair[1],
+        base_url=base_url,
+        api=merged.text("api") if base_url and pair[0] != "anthropic" else None,
+        api_key_env=merged.text("api_key_env") if base_url else None,
+    )
+
+
+def _pair(text: str) -> tuple[str, str]:
+    provider, _, model = text.partition("/")
+    if not provider or not model or provider in ("auto", "core"):
+        raise SettingsError(f"{text or '-'} names no judge", hint=HINT)
+    return provider, model
+
+
+def _recorded(pair: tuple[str, str], recording: Recording) -> JudgeChoice:
+    for judge in recording.judges:
+        if (judge.provider, judge.model) == pair:
+            return choice_of(judge, Merged({}, {}), load_registry())
+    raise SettingsError(
+        f"the recording has no judge {pair[0]}/{pair[1]}", hint="record again with the same flags"
+    )
+
+
+def with_further(
+    judging: JudgingSettings, others: Sequence[JudgeChoice], merged: Merged
+) -> JudgingSettings:
+    """The settings of the judging with its further judges.
+
+    Raises:
+        SettingsError: there is no first judge, or the second opinion would be the first one's.
+    """
+    if not others:
+        return judging
+    if judging.provider == "core":
+        raise SettingsError("there is no judge who could be asked first", hint="see --provider")
+    further = tuple(
+        replace(
+            judging,
+            provider=one.provider,
+            model=one.resolved.model,
+            base_url=one.base_url or None,
+            effort=one.effort,
+        )
+        for one in others
+    )
+    if len({one.model for one in (judging, *further)}) <= len(further):
+        raise SettingsError(f"{judging.model} would be asked for its own second opinion", hint=HINT)
+    if merged.text("panel") is not None:
+        return replace(judging, panel=(judging, *further))
+    return replace(judging, escalate=further[0])
+
+
+def all_judges(
+    choices: Sequence[JudgeChoice],
+    judging: JudgingSettings,
+    make: Callable[[JudgeChoice, JudgingSettings, int], Provider | None],
+) -> Provider | None:
+    """One provider for all judges; the first's own where there is no other.
+
+    Args:
+        choices: the first judge and the further ones.
+        judging: with the further judges' settings.
+        make: the chain of one judge, its number last.
+    """
+    if len(choices) == 1:
+        return make(choices[0], judging, 0)
+    settings = judging.members()
+    made = {
+        one.model: make(choice, one, at)
+        for at, (choice, one) in enumerate(zip(choices, settings, strict=True))
+    }
+    return RoutedProvider({model: one for model, one in made.items() if one is not None})
