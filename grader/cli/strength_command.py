@@ -1,9 +1,11 @@
 """What the strength commands share at the edge: files in, an artifact out, faults as lines."""
 
+import gc
 import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -90,6 +92,22 @@ def _option(flag: Flag) -> click.Option:
         metavar=None if flag.is_switch else ("FILE" if flag.is_input else "VALUE"),
         expose_value=False,
     )
+
+
+@contextmanager
+def without_collector() -> Iterator[None]:
+    """Python's cycle collector off for a while.
+
+    Reading thousands of artifacts makes no cycles, and looking for some among all that is alive
+    would make the time grow faster than their number.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def say(text: str) -> None:

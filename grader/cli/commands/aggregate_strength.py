@@ -2,7 +2,13 @@
 
 from grader import __version__
 from grader.cli.strength_arguments import Flag, FlagValues
-from grader.cli.strength_command import StrengthCommand, output_path, read_json, write_artifact
+from grader.cli.strength_command import (
+    StrengthCommand,
+    output_path,
+    read_json,
+    without_collector,
+    write_artifact,
+)
 from grader.strength.aggregate import aggregate_strength
 from grader.strength.artifact_kinds import EVIDENCE, FLOORS, POLICY
 from grader.strength.read_artifact import check_stamp, parse_artifact
@@ -21,6 +27,13 @@ FLAGS = (
 def run(values: FlagValues) -> int:
     """Aggregate and write; 0 whatever the floor decisions say."""
     target = output_path(values, "strength-aggregate", FLAGS)
+    with without_collector():
+        aggregate = _aggregate(values)
+    write_artifact(aggregate, target)
+    return 0
+
+
+def _aggregate(values: FlagValues) -> dict[str, object]:
     raws = [read_json("evidence", source, EVIDENCE.name) for source in values.many("evidence")]
     floors = read_json("floors", values.needed("floors"), FLOORS.name)
     policy = read_json("policy", values.needed("policy"), POLICY.name)
@@ -28,14 +41,12 @@ def run(values: FlagValues) -> int:
         check_stamp(EVIDENCE, raw, position)
     check_stamp(POLICY, policy)
     evidence = [parse_artifact(EVIDENCE, raw, position) for position, raw in enumerate(raws)]
-    aggregate = aggregate_strength(
+    return aggregate_strength(
         evidence,
         parse_artifact(FLOORS, floors).artifact,
         parse_artifact(POLICY, policy),
         __version__,
     )
-    write_artifact(aggregate, target)
-    return 0
 
 
 command = StrengthCommand(
