@@ -49,6 +49,7 @@ async def judge_tasks(
     board = _Board(tasks, settings, progress, on_result)
     n_at_once = max(settings.n_trials, len(settings.panel))
     workers = min(max(1, settings.concurrency), max(1, len(tasks)) * n_at_once)
+    n_cancelled = _n_cancelled()
     try:
         async with asyncio.TaskGroup() as group:
             for _ in range(workers):
@@ -57,8 +58,24 @@ async def judge_tasks(
         board.interrupt()
         raise
     except BaseExceptionGroup as several:
+        _forget_cancelling(n_cancelled)
         raise several.exceptions[0] from None
     return tuple(board.results[at] for at in range(len(tasks)))
+
+
+def _n_cancelled() -> int:
+    task = asyncio.current_task()
+    return task.cancelling() if task is not None else 0
+
+
+def _forget_cancelling(n_before: int) -> None:
+    """A group that fails cancels the task around it, and before Python 3.13 leaves that counted.
+
+    Whoever looks there for Ctrl-C would take the failure for one.
+    """
+    task = asyncio.current_task()
+    if task is not None and task.cancelling() > n_before:
+        task.uncancel()
 
 
 class _Board:

@@ -17,6 +17,8 @@ from pathlib import Path
 from fake_bodies import DIALECTS, error_body, reply_body
 
 HANG_S = 3600
+# the free calls that count a request's tokens
+COUNTING = ("/v1/messages/count_tokens", "/v1/responses/input_tokens")
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,7 @@ class FakeVendor:
     def __init__(self, *, latency_s=0.0, answer='{"ok": true}'):
         self.latency_s = latency_s
         self.answer = answer
+        self.counted_tokens = 1000
         self.received = []
         self.steps = deque()
         self.always = None
@@ -158,6 +161,9 @@ class FakeVendor:
     def _content(self, step, received):
         if step.kind == "raw":
             return 200, step.content_type, step.body
+        if received.path in COUNTING and step.kind == "reply":
+            counted = {"object": "response.input_tokens", "input_tokens": self.counted_tokens}
+            return 200, step.content_type, json.dumps(counted).encode()
         if step.kind == "json":
             return 200, step.content_type, json.dumps(step.body).encode()
         if step.kind == "status" or received.dialect is None:
