@@ -9,6 +9,8 @@ from grader.checks.evidence import absence, lacking, opening, spans
 from grader.checks.kind import MET, NOT_MET, UNDECIDED, Args, Around, Finding, text_arg
 from grader.model.span import Evidence
 
+_BOUNDS = frozenset({"min", "max", "of"})
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counted:
@@ -71,7 +73,8 @@ def counter(
     """The decision of a kind that counts."""
 
     def decide(document: Document, args: Args, _around: Around) -> Finding:
-        counted = measure(document, args)
+        what = tuple(sorted((k, str(v)) for k, v in args.items() if k not in _BOUNDS))
+        counted = document.remember((measure, what), lambda: measure(document, args))
         if counted.doubt:
             return Finding(state=UNDECIDED, observed=counted.doubt)
         low, high = limits(args)

@@ -51,8 +51,7 @@ def decide_clause(
     by_structure = _structure(requirements, target)
     if by_structure is not None:
         return by_structure
-    texts = {o.name: document_of(o) for o in (*inputs, *others) if o.problem is None}
-    around = Around(texts=texts)
+    around = Around(outputs=(inputs, others))
     return tuple(_decide(clause, requirement, target, around) for requirement in requirements)
 
 

@@ -2,9 +2,10 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property, lru_cache
 from itertools import islice
+from typing import TypeVar, cast
 
 from grader.checks.block_scan import Block
 from grader.checks.blocks import scan_blocks
@@ -13,6 +14,7 @@ from grader.checks.words import Words, count_words
 from grader.model.run import Output
 
 Range = tuple[int, int]
+Counts = TypeVar("Counts")
 
 _BLANK_LINES = re.compile(r"\n[ \t\r\f\v]*\n\s*")
 _OPENING = 200
@@ -40,12 +42,19 @@ class Document:
         self.end = end
         self.path = path
         self.name = name
+        self._kept: dict[Hashable, object] = {}
 
     def part(self, start: int, end: int) -> "Document":
         """A narrower window of the same file; checks on it need no evidence of their own."""
         window = Document(self.text, start, end, self.path, self.name)
         window.wants_evidence = False
         return window
+
+    def remember(self, key: Hashable, make: Callable[[], Counts]) -> Counts:
+        """What `make` gives, made once for each key: many clauses ask for the same count."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        return cast(Counts, self._kept[key])
 
     @cached_property
     def body(self) -> str:

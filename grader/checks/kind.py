@@ -1,11 +1,12 @@
 """What a kind of check is: its rule in words, its decision, its examples."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from grader.checks.document import Document
+from grader.checks.document import Document, document_of
 from grader.checks.unit import Unit
 from grader.model.requirement import RequirementState
+from grader.model.run import Output
 from grader.model.span import Evidence
 
 MET = RequirementState.MET
@@ -17,12 +18,19 @@ Args = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Around:
-    """What else a check may look at: the caller's inputs and the run's other outputs, by name."""
+    """What else a check may look at: the caller's inputs and the run's other outputs."""
 
-    texts: Mapping[str, Document]
+    outputs: tuple[Sequence[Output], ...] = ()
+
+    def find(self, name: str) -> Document | None:
+        """The binding of a name, None when there is none, several, or one without text."""
+        named = [o for group in self.outputs for o in group if o.name == name]
+        if len(named) != 1 or named[0].problem is not None:
+            return None
+        return document_of(named[0])
 
 
-NOTHING_AROUND = Around(texts={})
+NOTHING_AROUND = Around()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

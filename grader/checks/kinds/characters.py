@@ -13,7 +13,7 @@ from grader.checks.vocabulary import words_of
 def _measure(document: Document, args: Args) -> Counted:
     start, end = document.inner
     stripped = document.text[start:end]
-    bare = sum(len(run) for run in stripped.split())
+    bare = sum(map(len, stripped.split()))
     if args.get("spaces") == "without":
         return Counted(low=bare, high=bare)
     low = len(stripped) if args.get("spaces") == "with" else bare

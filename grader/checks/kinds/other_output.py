@@ -23,7 +23,7 @@ _MOST_ITEMS = 2_000
 
 def _decide(document: Document, args: Args, around: Around) -> Finding:
     name, mode = text_arg(args, "name"), text_arg(args, "mode")
-    other = around.texts.get(name)
+    other = around.find(name)
     if other is None or not other.body.strip():
         return Finding(state=UNDECIDED, observed=f'"{name}" is not at hand')
     if mode == "equals":
