@@ -99,8 +99,13 @@ def check_out(out: Path | None) -> None:
         raise SettingsError(f"{out} cannot be written: {_reason(error)}") from error
 
 
-def write_text(text: str, out: Path | None) -> None:
+def write_text(text: str, out: Path | None, *, hint: str = "") -> None:
     """Print the text, or write it into a file: aside, then renamed.
+
+    Args:
+        text: the whole of it.
+        out: the file, None for stdout.
+        hint: what to do where that fails.
 
     Raises:
         SettingsError: the file, or stdout, cannot be written.
@@ -114,7 +119,7 @@ def write_text(text: str, out: Path | None) -> None:
         sys.stdout.buffer.flush()
     except (OSError, RuntimeError) as error:
         where = "stdout" if out is None else out
-        raise SettingsError(f"{where} cannot be written: {_reason(error)}") from error
+        raise SettingsError(f"{where} cannot be written: {_reason(error)}", hint=hint) from error
 
 
 def write_aside(path: Path, data: bytes) -> None:

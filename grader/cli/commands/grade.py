@@ -20,7 +20,7 @@ from grader.cli.grade_settings import check_together, gate, grade_settings
 from grader.cli.grade_status import status_of_all
 from grader.cli.grading import Bench, Graded, grade_all
 from grader.cli.judge_lines import JudgeLines
-from grader.cli.keep_reports import keep_report
+from grader.cli.keep_reports import RESULTS, keep_report
 from grader.cli.main import complain, printable
 from grader.cli.merge_settings import Merged
 from grader.cli.ranges import check_settings
@@ -104,7 +104,8 @@ def command(runs: tuple[Path, ...], **flags: object) -> int:
         is_partial = bool(done) and not done[-1].graded.is_complete
         said = "the last report is partial and says so" if is_partial else "no run is half graded"
         click.echo(f"interrupted: {said}", err=True)
-    _print(done, merged, flags)
+    is_kept = bench.keep is _keep
+    _print(done, merged, flags, f"the report is kept under {RESULTS}" if is_kept else "")
     return status_of_all(statuses)
 
 
@@ -192,7 +193,7 @@ def _cache(merged: Merged, env: Mapping[str, str]) -> Path:
     return cache_path(flag, env, merged.text("cache"))
 
 
-def _print(done: list[Graded], merged: Merged, flags: Mapping[str, object]) -> None:
+def _print(done: list[Graded], merged: Merged, flags: Mapping[str, object], hint: str) -> None:
     if not done:
         return
     out = _out(flags)
@@ -203,4 +204,4 @@ def _print(done: list[Graded], merged: Merged, flags: Mapping[str, object]) -> N
         source_maps=[source_map(one.graded, one.run_dir, Path.cwd()) for one in done],
         to_terminal=out is None and sys.stdout.isatty(),
     )
-    write_text(text, out)
+    write_text(text, out, hint=hint)
