@@ -27,6 +27,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "lint": ("grader.cli.commands.lint", "Find promises that nobody can test."),
     "unevaluable": ("grader.cli.commands.unevaluable", "List the promises nobody can grade."),
     "rewrite": ("grader.cli.commands.rewrite", "Show how to make promises testable."),
+    "render": ("grader.cli.commands.render", "Render reports and artifacts for a person."),
     "cache": ("grader.cli.commands.cache", "Show or clear the cache of judge replies."),
 }
 

@@ -1,0 +1,95 @@
+"""`contract-grader render FILE...`: what was written as JSON, for a person to read."""
+
+from pathlib import Path
+
+import click
+
+from grader.audit.read_reports import MAX_BYTES, read_reports
+from grader.cli.exit_codes import Exit
+from grader.cli.render_reports import render_reports, write_text
+from grader.errors import ReportError, SettingsError
+from grader.report.render_evidence import render_aggregate, render_evidence
+from grader.strength.artifact_kinds import AGGREGATE, EVIDENCE
+from grader.strength.faults import StrengthFault
+from grader.strength.read_artifact import parse_artifact
+from grader.strength.scan_json import scan_json
+
+EPILOG = """\b
+Examples:
+  contract-grader render report.json
+  contract-grader render report.json --format markdown -o report.md
+  contract-grader render evidence-P-001.json
+
+\b
+Exit status: 0 rendered, 2 usage or an unreadable file.
+"""
+# a field that only this kind of file has
+EVIDENCE_FIELD = "callerAttestedInputs"
+AGGREGATE_FIELD = "floorDecisions"
+
+
+@click.command(epilog=EPILOG)
+@click.argument(
+    "files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path)
+)
+@click.option(
+    "--format",
+    "format_",
+    type=click.Choice(["text", "markdown"]),
+    default="text",
+    help="Artifacts of the strength core have the text form alone.",
+)
+@click.option(
+    "-o", "--out", metavar="FILE", type=click.Path(path_type=Path), help="Write it there."
+)
+def command(files: tuple[Path, ...], format_: str, out: Path | None) -> int:
+    """Render grade reports, evidence artifacts and strength aggregates; asks and grades nothing."""
+    texts = [_render(path, format_) for path in files]
+    write_text("\n".join(texts), out)
+    return Exit.OK
+
+
+def _render(path: Path, format_: str) -> str:
+    data = _read(path)
+    artifact = _artifact_text(data, path)
+    if artifact is None:
+        return render_reports(
+            read_reports(data, str(path)),
+            format_,
+            spelling="program",
+            source_maps=[],
+            to_terminal=False,
+        )
+    if format_ != "text":
+        raise SettingsError(f"{path}: an artifact has no {format_} form", hint="use --format text")
+    return artifact
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise ReportError(f"{path}: {error.strerror or error}", hint="name a file") from error
+    if len(data) > MAX_BYTES:
+        raise ReportError(f"{path}: larger than {MAX_BYTES} bytes")
+    return data
+
+
+def _artifact_text(data: bytes, path: Path) -> str | None:
+    """The text of a strength artifact; None when the file is something else."""
+    try:
+        raw = scan_json(data, path.name)
+        if not isinstance(raw, dict):
+            return None
+        if EVIDENCE_FIELD in raw:
+            return render_evidence(parse_artifact(EVIDENCE, raw).artifact)
+        if AGGREGATE_FIELD in raw:
+            return render_aggregate(parse_artifact(AGGREGATE, raw).artifact)
+    except StrengthFault as fault:
+        if fault.path == path.name:
+            return None  # no JSON of the strict kind: the report reader says what is wrong
+        raise ReportError(
+            f"{path}: {fault.message}", hint="; ".join(fault.issues[:3]), code=fault.code
+        ) from fault
+    return None
