@@ -10,7 +10,9 @@ Table = Mapping[str, tuple[tuple[str, ...], ...]]
 MOST_SPOILED = 4
 MOST_TO_PAUSE = 60
 _AMOUNTS_OF = listed(
-    "range share number amount selection variety mix portion array spread choice level degree set"
+    """
+    range share number amount selection variety mix portion array spread choice level degree set
+    """
 )
 
 

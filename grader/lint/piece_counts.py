@@ -8,13 +8,15 @@ from grader.lint.pieces import Piece
 from grader.lint.reading import ClauseReading
 from grader.lint.telling import is_telling
 
-_ATTACHED = listed("of on about regarding concerning to")
+_ATTACHED = listed("of on to")
 _PURPOSE = frozenset({"for", "to"})
 _EACH = listed("each every per all both")
 _RELATIVE = listed("that which who")
 _FAR = 6
 _FORMATS = listed(
-    "url urls uri uris id ids json yaml csv xml html markdown pdf svg png sql toml python rust"
+    """
+    url urls uri uris id ids json yaml csv xml html markdown pdf svg png sql toml python rust
+    """
 )
 
 

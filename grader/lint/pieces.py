@@ -6,8 +6,12 @@ from dataclasses import dataclass
 from grader.lint.listed import listed
 from grader.lint.plain_words import FUNCTION, PARTICIPLES
 from grader.lint.reading import ClauseReading
+from grader.lint.telling import is_adjective
 from grader.lint.words import Word
 
+_PARTICIPLE_ENDS = tuple(
+    sorted(listed("ed found given written taken seen sent sold held lost paid drawn"))
+)
 JOINTS = frozenset({"and", "or", ",", "plus"})
 """What joins two parts of a list."""
 
@@ -53,7 +57,11 @@ def pieces_of(reading: ClauseReading) -> Iterator[Piece]:
 def _is_participle(words: Sequence[Word], at: int) -> bool:
     """`findings ranked by ...`, `issues found`: said of the noun before it."""
     word, before = words[at], words[at - 1]
-    if word.kind != "word" or not word.text.endswith(("ed", "found", "given", "written", "taken")):
+    if word.text.endswith("ing") and word.kind == "word":
+        is_noun = before.kind == "word" and before.text not in FUNCTION
+        is_noun = is_noun and not is_adjective(before.text)
+        return is_noun and at + 1 < len(words) and words[at + 1].text in FUNCTION
+    if word.kind != "word" or not word.text.endswith(_PARTICIPLE_ENDS):
         return False
     if before.kind != "word" or before.text in FUNCTION or before.text.endswith("ly"):
         return False

@@ -8,11 +8,11 @@ FUNCTION: frozenset[str] = listed(
     her i one ones who whom whose which what where when while as at by for from in into of off on
     onto out over per than to up via with within without under upon about after before between
     during through until till across against along among around because but and or nor so if then
-    else both either neither not no yes also only just even still already again very too is are
-    was were be been being am do does did done has have had having will would shall should can
-    could may might must need needs ought let lets any anything anyone anybody some something
-    someone everything everyone everybody nothing nobody all such own same other others another
-    much
+    else both either neither whatever whichever however not no yes also only just even still
+    already again very too is are was were be been being am do does did done has have had having
+    will would shall should can could may might must need needs ought let lets any anything anyone
+    anybody some something someone everything everyone everybody nothing nobody all such own same
+    other others another much
     """
 )
 
@@ -43,17 +43,16 @@ ASPECTS: frozenset[str] = listed(
     length level levels logic manner maturity meaning measure method merit name naming need needs
     nature noise number numbers observation observations order organisation organization pace part
     parts performance place places point points polish practice practices precision presentation
-    problem problems professionalism proportion purpose quality quantity range rate reader readers
-    reason reasons reference references regard relevance reliability resources respect rigor
-    rigour robustness scope sense shape simplicity situation situations size sort soundness speed
-    spirit standard standards strength structure style substance support sophistication task taste
-    technique term terms terminology thoroughness time times title tone topic topics touch
-    treatment trustworthiness type usability use usefulness user users utility validity value
-    variety voice volume way ways weight wording words writing case cases fix wishes end job
-    thought thoughts stakeholder stakeholders audience everyone customer customers team people
-    world question questions request requests requirement requirements feedback goal goals
-    objective objectives source sources errors error losses loss memory mistakes mistake failures
-    failure issues side-effects overhead
+    problem problems professionalism proportion purpose quality quantity range rate reason reasons
+    reference references regard relevance reliability resources respect rigor rigour robustness
+    scope sense shape simplicity situation situations size sort soundness speed spirit standard
+    standards strength structure style substance support sophistication task taste technique term
+    terms terminology thoroughness time times title tone topic topics touch treatment
+    trustworthiness type usability use usefulness utility validity value variety voice volume way
+    ways weight wording words writing case cases fix wishes end job thought thoughts world
+    question questions request requests requirement requirements feedback goal goals objective
+    objectives source sources errors error losses loss memory mistakes mistake failures failure
+    issues side-effects overhead
     """
 )
 """Names of a quality, a part or a circumstance: as a promise of their own they say nothing."""

@@ -1,10 +1,13 @@
 """The name of a product that says what to look for: a figure, a question, a list of parts."""
 
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 
 from grader.lint.listed import listed
 from grader.lint.piece_counts import piece_counts
 from grader.lint.pieces import JOINTS, Piece
+from grader.lint.plain_words import FUNCTION, HOLLOW, MODALS, PRODUCTS
+from grader.lint.quality_words import STATES
 from grader.lint.reading import ClauseReading
 from grader.lint.telling import EMPTY, NO_PART, is_adjective, is_telling
 
@@ -18,18 +21,21 @@ _MEASURED = listed(
 _IDENTIFIERS = listed(
     "name id identifier path url uri date timestamp hash email address count total"
 )
+_OPENS_CLAUSE = listed("the a an this each every its their it they we you")
 _EMPTINESS = listed("empty blank null none nothing")
 _ORDINALS = listed("first second third fourth fifth last latest next previous")
 _COPIED = listed("text content contents body wording")
 _COUNTED = listed("number count total sum percentage share")
-_QUESTIONS = listed("why how whether what where who when which")
+_QUESTIONS = listed("what why how whether what where who when which")
 
 
 def _asks(reading: ClauseReading, pieces: Sequence[Piece], covered: Collection[int]) -> bool:
     """`why the vote was split`, `summary of what was learned`: an answer can be looked for."""
     for at, piece in enumerate(pieces[:2]):
         words = reading.words[piece.first : piece.after]
-        asks = piece.opener in _QUESTIONS or (at and words and words[0].text in _QUESTIONS)
+        asks = piece.opener in _QUESTIONS or (words and words[0].text in _QUESTIONS)
+        if asks and not covered:
+            return True
         if asks and any(piece_counts(reading, one, covered) for one in pieces[at:]):
             return True
     return False
@@ -70,6 +76,43 @@ def _belongs(reading: ClauseReading, pieces: Sequence[Piece], covered: Collectio
     )
 
 
+def _asks_further(
+    reading: ClauseReading, pieces: Sequence[Piece], covered: Collection[int]
+) -> bool:
+    """`departments and who leads them`: a part that is a question."""
+    return any(
+        piece.opener in _QUESTIONS and before.opener in JOINTS and before.first == before.after
+        for before, piece in pairwise(pieces)
+        if piece.first not in covered and piece.first < len(reading.words)
+    )
+
+
+def _is_definite(reading: ClauseReading, pieces: Sequence[Piece], covered: Collection[int]) -> bool:
+    """`the language of the request`, `the abstract only`: one thing that can be pointed at."""
+    head = pieces[0]
+    words = reading.words[head.first : head.after]
+    if len(words) < 2 or words[0].text != "the" or covered:
+        return False
+    if any(word.text == "only" for word in words):
+        return True
+    is_named = words[-1].text not in HOLLOW | PRODUCTS and words[-1].text not in FUNCTION
+    return is_named and len(pieces) > 1 and pieces[1].opener == "of"
+
+
+def _has_clause(reading: ClauseReading, pieces: Sequence[Piece], covered: Collection[int]) -> bool:
+    """`statements the plan relies on`: a relative clause without its pronoun."""
+    head = pieces[0]
+    for at in range(head.first + 1, head.after - 1):
+        before = reading.words[at - 1]
+        is_noun = before.kind == "word" and before.text not in FUNCTION and at - 1 not in covered
+        if is_noun and reading.words[at].text in _OPENS_CLAUSE and at not in covered:
+            behind = range(at + 1, head.after)
+            return not any(reading.words[one].text in MODALS for one in behind) and any(
+                is_telling(reading.words[one]) and one not in covered for one in behind
+            )
+    return False
+
+
 def _is_empty(reading: ClauseReading, pieces: Sequence[Piece], covered: Collection[int]) -> bool:
     """`an empty list`: emptiness can be looked up."""
     head = reading.words[pieces[0].first : pieces[0].after]
@@ -83,7 +126,7 @@ def _enumerates(reading: ClauseReading, pieces: Sequence[Piece], weak: Collectio
         if at and piece.opener not in JOINTS:
             break
         if piece.after > piece.first and piece.after - 1 not in weak:
-            n_named += reading.words[piece.after - 1].text not in EMPTY
+            n_named += reading.words[piece.after - 1].text not in STATES
     return n_named > 2
 
 
@@ -119,7 +162,7 @@ def stands_for_itself(
         taken: the words that are a smell, and all words that smells took away.
     """
     weak, covered = taken
-    holds = (_asks, _is_measured, _belongs, _is_empty)
+    holds = (_asks, _is_measured, _belongs, _has_clause, _is_empty, _asks_further, _is_definite)
     if pieces and any(one(reading, pieces, covered) for one in holds):
         return True
     return _enumerates(reading, pieces, weak)

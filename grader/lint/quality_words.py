@@ -8,40 +8,39 @@ from grader.lint.listed import listed
 
 PRAISE: frozenset[str] = listed(
     """
-    punchy plain catchy uncluttered
-    acceptable accessible accurate adequate admirable adaptable advanced aesthetic agile ambitious
-    amazing ample apt appealing appropriate approachable articulate attractive authentic
-    authoritative awesome balanced beautiful beneficial brilliant careful captivating catchy clean
-    clear clever coherent cohesive comfortable comparable compelling competent competitive
-    comprehensible comprehensive compact concise confident congenial conscientious considerable
-    considered consistent constructive convenient convincing correct courteous creative credible
-    crisp curated cutting-edge decent deep defensible delightful dependable desirable detailed
-    digestible diligent discerning distinctive durable dynamic easy effective efficient effortless
-    elaborate elegant eloquent enjoyable engaging enlightening enriching essential excellent
-    exceptional exciting exemplary exhaustive expressive extensible extensive exquisite faithful
-    fantastic fascinating fitting flawless flexible fluent fluid focused forward-looking fresh
-    friendly generalizable generic genuine good graceful great gripping handy harmonious healthy
-    helpful honest high-quality high-end idiomatic illuminating imaginative immaculate immersive
-    impactful impeccable important impressive in-depth incisive informative ingenious innovative
-    insightful inspired inspiring instructive intelligent intelligible interesting intuitive
-    inviting judicious justified knowledgeable legible lean legitimate likeable lively logical
-    lovely lucid maintainable major manageable masterful mature meaningful measured memorable
-    meticulous mindful modern modular motivating neat nice nimble noteworthy nuanced optimal
-    optimized orderly organized organised outstanding palatable passable perfect performant
-    personalized personalised persuasive pertinent plausible pleasant pleasing polished polite
-    portable potent powerful practical pragmatic precise premium presentable prestigious pretty
-    principled productive professional proficient profound prompt proper prudent qualified quality
-    radiant rational readable realistic reasonable reasoned refined refreshing relatable reliable
-    remarkable reputable resilient respectable responsible responsive reusable rewarding rich
-    rigorous robust safe satisfactory satisfying scalable seamless secure selective sensible
-    sensitive serious serviceable shapely significant simple sincere skilful skillful slick smart
-    smooth snappy solid sophisticated sound spotless stable stellar straightforward streamlined
-    striking strong stunning sturdy stylish substantial substantive suitable superb superior
-    sustainable succinct sympathetic systematic tactful tailored targeted tasteful tangible
-    terrific thorough thoughtful tidy timely top-notch top transparent trustworthy truthful
-    unambiguous unbiased understandable upbeat usable useful valuable vibrant viable vivid warm
-    watertight well wise wonderful workable working workmanlike world-class worthwhile worthy
-    wholesome eye-catching
+    punchy plain catchy uncluttered acceptable accessible accurate adequate admirable adaptable
+    advanced aesthetic agile ambitious amazing ample apt appealing appropriate approachable
+    articulate attractive authentic authoritative awesome balanced beautiful beneficial brilliant
+    careful captivating clean clear clever coherent cohesive comfortable comparable compelling
+    competent competitive comprehensible comprehensive compact concise confident congenial
+    conscientious considerable considered consistent constructive convenient convincing correct
+    courteous creative credible crisp curated cutting-edge decent deep defensible delightful
+    dependable desirable detailed digestible diligent discerning distinctive durable dynamic easy
+    effective efficient effortless elaborate elegant eloquent enjoyable engaging enlightening
+    enriching essential excellent exceptional exciting exemplary exhaustive expressive extensible
+    extensive exquisite faithful fantastic fascinating fitting flawless flexible fluent fluid
+    focused forward-looking fresh friendly generalizable generic genuine good graceful great
+    gripping handy harmonious healthy helpful honest high-quality high-end idiomatic illuminating
+    imaginative immaculate immersive impactful impeccable important impressive in-depth incisive
+    informative ingenious innovative insightful inspired inspiring instructive intelligent
+    intelligible interesting intuitive inviting judicious justified knowledgeable legible lean
+    legitimate likeable lively logical lovely lucid maintainable major manageable masterful mature
+    meaningful measured memorable meticulous mindful modern modular motivating neat nice nimble
+    noteworthy nuanced optimal optimized orderly organized organised outstanding palatable
+    passable perfect performant personalized personalised persuasive pertinent plausible pleasant
+    pleasing polished polite portable potent powerful practical pragmatic precise premium
+    presentable prestigious pretty principled productive professional proficient profound prompt
+    proper prudent qualified quality radiant rational readable realistic reasonable reasoned
+    refined refreshing relatable reliable remarkable reputable resilient respectable responsible
+    responsive reusable rewarding rich rigorous robust safe satisfactory satisfying scalable
+    seamless secure selective sensible sensitive serious serviceable shapely significant simple
+    sincere skilful skillful slick smart smooth snappy solid sophisticated sound spotless stable
+    stellar straightforward streamlined striking strong stunning sturdy stylish substantial
+    substantive suitable superb superior sustainable succinct sympathetic systematic tactful
+    tailored targeted tasteful tangible terrific thorough thoughtful tidy timely top-notch top
+    transparent trustworthy truthful unambiguous unbiased understandable upbeat usable useful
+    valuable vibrant viable vivid warm watertight well wise wonderful workable working workmanlike
+    world-class worthwhile worthy wholesome eye-catching
     """
 )
 """Positive forms. Adverbs in -ly, and compounds (see `is_praise`), follow from them."""

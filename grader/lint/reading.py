@@ -14,6 +14,8 @@ _MOST_NAMING_WORDS = 5
 _MOST_SUBJECT_WORDS = 24
 _AFTER_PARTICIPLE = listed("in with as by from at to into on for only without like")
 _DETERMINERS = listed("a an the each every all its no only which what")
+_ONE = listed("no each every either neither nobody nothing everybody everything")
+_QUANTIFIED = listed("all no each every any only both")
 _LABELS = frozenset({"postcondition", "freshness", "invariant", "material"})
 
 # Verbs that open a promise about the output itself ("contains ...", "uses ...").
@@ -25,15 +27,15 @@ _NOUNS = listed(
 )
 _VERBS = listed(
     """
-    adds answers appears becomes comes gets happens occurs remains applies asks avoids begins
-    carries cites closes compares conforms contains consists converts counts covers defines
-    describes distinguishes divides emphasises emphasizes ends explains expresses fits follows
-    gives goes has holds identifies includes indicates keeps labels leads leaves links lists makes
-    marks matches meets mentions names never offers omits opens orders passes preserves presents
-    proves provides quotes reads refers reflects renders repeats reports requires returns runs
-    satisfies says sets shows sorts starts states stays summarises summarizes supports takes tells
-    translates treats uses works is are must should shall will can may cannot does do contain
-    include use keep not
+    adds allows answers appears lets enables helps stops needs costs becomes comes gets happens
+    occurs remains applies asks avoids begins carries cites closes compares conforms contains
+    consists converts counts covers defines describes distinguishes divides emphasises emphasizes
+    ends explains expresses fits follows gives goes has holds identifies includes indicates keeps
+    labels leads leaves links lists makes marks matches meets mentions names never offers omits
+    opens orders passes preserves presents proves provides quotes reads refers reflects renders
+    repeats reports requires returns runs satisfies says sets shows sorts starts states stays
+    summarises summarizes supports takes tells translates treats uses works is are must should
+    shall will can may cannot does do contain include use keep not
     """
 )
 
@@ -120,7 +122,9 @@ def _predicate_at(clause: Clause, words: Sequence[Word]) -> int | None:
     if clause.name is None or clause.name.casefold() in _LABELS:
         at = _after_subject(words)
         shown = clause.text[words[0].start]
+        is_sentence = shown.isupper() and words[-1].text == "."
         is_phrase = words[0].text in _ARTICLES or shown.islower() or _is_phrase(words)
+        is_phrase = is_phrase and not is_sentence and words[0].text not in _QUANTIFIED
         return None if at is None and is_phrase else at or 0
     at = _after_subject(words)
     return at if at is not None and words[at].text not in AUXILIARIES else None
@@ -163,9 +167,9 @@ def _is_known_verb(words: Sequence[Word], at: int) -> bool:
         return True
     if not _may_be_third_person(words, at):
         return False
-    return word.text in _VERBS - _NOUNS or (
-        words[at + 1].text in _DETERMINERS and words[at - 1].text not in FUNCTION
-    )
+    if word.text in _VERBS - _NOUNS or (words[0].text in _ONE and at > 1):
+        return True
+    return words[at + 1].text in _DETERMINERS and words[at - 1].text not in FUNCTION
 
 
 def _is_third_person(words: Sequence[Word], at: int) -> bool:

@@ -12,12 +12,18 @@ from collections.abc import Collection, Sequence
 from grader.lint.listed import listed
 from grader.lint.piece_counts import holds_exact, is_attached, is_purpose, names_each, piece_counts
 from grader.lint.pieces import JOINTS, Piece, pieces_of
-from grader.lint.plain_words import MODALS
+from grader.lint.plain_words import EMPTY_VERBS, FUNCTION, MODALS
 from grader.lint.product_name import joins_parts, stands_for_itself
 from grader.lint.reading import ClauseReading
 from grader.lint.telling import is_defined, is_telling
 from grader.lint.words import Word
 
+_SAYS_NOTHING = listed(
+    """
+    work works do does done exist exists happen happens function functions perform performs run
+    runs complete ready finished provided delivered
+    """
+)
 _SWEEPING = listed("everything all it they this")
 
 
@@ -42,17 +48,29 @@ def has_criterion(reading: ClauseReading, weak: Collection[int], covered: Collec
             if at >= core.stop
         )
     return any(piece_counts(reading, piece, covered) for piece in pieces) or _says_what_is_done(
-        reading, core
+        reading, core, covered
     )
 
 
-def _says_what_is_done(reading: ClauseReading, core: range) -> bool:
-    """`The "IMDb" dataset is used.`: a passive about something named is a fact."""
-    return (
-        bool(reading.predicate_at)
-        and any(reading.words[at].text.endswith("ed") for at in core)
-        and not any(word.text in _SWEEPING for word in reading.subject)
-    )
+def _says_what_is_done(reading: ClauseReading, core: range, covered: Collection[int]) -> bool:
+    """`The "IMDb" dataset is used.`: a sentence without a smell is a fact, unless it says nothing.
+
+    `The system works.` and `Everything is done.` say nothing.
+    """
+    rest = range(core.start, len(reading.words))
+    if not reading.predicate_at or any(at in covered for at in rest):
+        return False
+    if any(word.text in _SWEEPING for word in reading.subject):
+        return False
+    return any(_says_something(reading, at) for at in core)
+
+
+def _says_something(reading: ClauseReading, at: int) -> bool:
+    """A word that is no grammar; an empty verb only as a passive: `is kept`."""
+    word = reading.words[at]
+    if word.kind != "word" or word.text in FUNCTION or word.text in _SAYS_NOTHING:
+        return False
+    return word.text not in EMPTY_VERBS or reading.is_word(at - 1, "is", "are", "was", "were")
 
 
 def _item_counts(item: Sequence[Word]) -> bool:
@@ -70,10 +88,11 @@ def _product_counts(
     for at, piece in enumerate(pieces):
         joined = piece.opener in JOINTS
         is_head = is_head and (at == 0 or joined or is_attached(reading, piece))
-        purpose = is_purpose(reading, piece) or (purpose and joined)
+        goes_on = joined and piece.opener != ","
+        purpose = is_purpose(reading, piece) or (purpose and goes_on)
         if holds_exact(reading, piece, covered, is_head=is_head and not joined):
             return True
-        if purpose:
+        if purpose or (is_head and is_attached(reading, piece)):
             counts = names_each(reading, piece)
         elif is_head:
             counts = joins_parts(reading, pieces, at, weak)

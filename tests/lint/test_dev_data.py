@@ -44,3 +44,23 @@ def test_the_bars_are_held(scores, name, value, at_least):
 def test_control_a_lint_that_flags_nothing_fails_the_bars(scores):
     assert scores["missing"] == 0
     assert scores["confusion"]["vague"]["vague"] > 1_500
+
+
+def wordings():
+    """Clauses of our own wording, written before the lint had seen any like them."""
+    lines = Path(__file__).with_name("wordings.tsv").read_text("utf-8").splitlines()
+    return [line.split("\t", 1) for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("label", "low", "high"),
+    [
+        pytest.param("vague", 0.94, 1.0, id="vague-ones-are-flagged"),
+        pytest.param("clear", 0.0, 0.03, id="clear-ones-are-not"),
+    ],
+)
+def test_other_wordings_are_read_as_well(label, low, high):
+    clauses = [clause for one, clause in wordings() if one == label]
+    assert len(clauses) > 200
+    flagged = [c for c in clauses if label_clause(1, c, clock=lambda: 0.0)["label"] == "vague"]
+    assert low <= len(flagged) / len(clauses) <= high

@@ -25,7 +25,9 @@ _AGAINST_WILL = listed(
     """
 )
 _OPENERS = listed(
-    "if where when whenever wherever as unless insofar provided assuming supposing given"
+    """
+    if where when whenever wherever as unless insofar provided assuming supposing given
+    """
 )
 _ALLOWS = listed(
     """
@@ -36,21 +38,22 @@ _ALLOWS = listed(
 _MEANS = listed("time resources budget circumstances conditions space capacity")
 _FIXED = phrase_table(
     """
-    on a best-effort basis; on a best effort basis; best effort; best efforts;
-    to the extent possible; to the extent practical; to the extent feasible; to the extent that;
-    to the extent practicable; to the best of its ability; to the greatest extent possible;
-    as best it can; as best as possible; as best as it can; as well as possible;
-    as far as possible; as far as practical; as far as practicable; as far as feasible;
-    as far as is; so far as; insofar as; in so far as; as much as possible;
-    as closely as possible; as soon as practical; as it sees fit; as they see fit; as seen fit;
-    within reason; within reasonable bounds; at its discretion; at your discretion;
-    at their discretion; at discretion; at the agent's discretion; at will; if and when needed;
-    other things being equal; under normal circumstances; in normal cases; in most cases;
-    in general; in principle; as a rule; normally; usually; typically; by and large;
-    if there is nothing against it; if nothing speaks against it; ideally; preferably; optionally;
-    hopefully; when in doubt; where in doubt; unless otherwise decided;
-    unless there is a good reason; when there is time; if it can; if they can; if it is worth it;
-    if worth it; as the case may be; by default unless; for the most part where
+    on a best-effort basis; on a best-efforts basis; on a best effort basis; best effort;
+    best efforts; best-efforts; to the extent possible; to the extent practical;
+    to the extent feasible; to the extent that; to the extent practicable;
+    to the best of its ability; to the greatest extent possible; as best it can;
+    as best as possible; as best as it can; as well as possible; as far as possible;
+    as far as practical; as far as practicable; as far as feasible; as far as is; so far as;
+    insofar as; in so far as; as much as possible; as closely as possible; as soon as practical;
+    as it sees fit; as they see fit; as seen fit; within reason; within reasonable bounds;
+    at its discretion; at your discretion; at their discretion; at discretion;
+    at the agent's discretion; at will; if and when needed; other things being equal;
+    under normal circumstances; in normal cases; in most cases; in general; in principle;
+    as a rule; normally; usually; typically; by and large; if there is nothing against it;
+    if nothing speaks against it; ideally; preferably; optionally; hopefully; when in doubt;
+    where in doubt; unless otherwise decided; unless there is a good reason; when there is time;
+    if it can; if they can; if it is worth it; if worth it; as the case may be; by default unless;
+    for the most part where
     """
 )
 _FAR = 8

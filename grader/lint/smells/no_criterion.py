@@ -60,7 +60,7 @@ def _generic_selection(reading: ClauseReading) -> Iterator[Mark]:
     """`the relevant part`, `all necessary material`, `the result of this step`."""
     words = reading.words
     for at, word in enumerate(words):
-        if word.text not in _SELECTORS:
+        if word.text not in _SELECTORS or reading.is_word(at - 1, ",", "and", "or"):
             continue
         end = at + 1
         while end < len(words) and words[end].text in PRODUCTS | ASPECTS | _WORK and end - at < 4:

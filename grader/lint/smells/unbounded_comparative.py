@@ -58,7 +58,8 @@ def _raises(reading: ClauseReading, at: int) -> bool:
 def _is_bounded(reading: ClauseReading, at: int) -> bool:
     """True when `than`, `by`, `of` or `from` gives a number or something named to compare with."""
     words = reading.words
-    if reading.is_word(at - 1, "at"):
+    is_order = reading.is_word(at + 1, "to", "first", "last") and words[at].text.endswith("st")
+    if reading.is_word(at - 1, "at") or is_order:
         return True
     for end in range(at + 1, min(len(words), at + _FAR)):
         if words[end].kind == "mark":

@@ -19,21 +19,23 @@ _PHRASES = phrase_table(
     like the others; like the other; the above; the aforementioned; the following; the former;
     the latter; the rest; the other one; the other ones; the others; the other; the previous one;
     the earlier one; the last one; the first one; the one mentioned; the ones mentioned;
-    the one described; that one; this one; those ones; the same; the same way; the same as;
-    mentioned earlier; mentioned above; mentioned before; described above; described earlier;
-    agreed earlier; agreed upon; agreed on; discussed earlier; the agreed; the agreed form;
-    the discussed; the said; the known; the mentioned; the usual; the lines discussed;
-    the form discussed; the intended; the desired; the planned; from before; from earlier;
-    from above; from last time; in line with that; in line with this; along those lines;
-    along these lines; in that way; in this way; in that manner; likewise; accordingly; similarly;
-    and so forth with it; there as well; here as well; of that kind; of this kind; of this sort;
-    of that sort; such ones; the ones; the one; the whole thing; what we discussed;
-    what was discussed; what was agreed; what was said; what was described; what was mentioned;
-    what they said; what came before; as per the instructions; as per instructions;
-    in accordance with the above; in accordance with that; in accordance with this; the aforesaid;
-    the above-mentioned; the earlier; an earlier; the foregoing; the prior one;
-    as in the other case; the thing; the matter; the matter at hand; the case at hand;
-    the issue at hand
+    the one described; that one; this one; those ones; the same way; the same form;
+    the same lines; the same manner; the same treatment; the same kind; the same thing;
+    the same format; the same style; the same approach; the same one; the same ones;
+    the same sort; the same as; mentioned earlier; mentioned above; mentioned before;
+    described above; described earlier; agreed earlier; agreed upon; agreed on; discussed earlier;
+    the agreed; the agreed form; the discussed; the said; the known; the mentioned; the usual;
+    the lines discussed; the form discussed; the intended; the desired; the planned; from before;
+    from earlier; from above; from last time; in line with that; in line with this;
+    along those lines; along these lines; in that way; in this way; in that manner; likewise;
+    accordingly; similarly; and so forth with it; there as well; here as well; of that kind;
+    of this kind; of this sort; of that sort; such ones; the ones; the one; the whole thing;
+    what we discussed; what was discussed; what was agreed; what was said; what was described;
+    what was mentioned; what they said; what came before; as per the instructions;
+    as per instructions; in accordance with the above; in accordance with that;
+    in accordance with this; the aforesaid; the above-mentioned; the earlier; an earlier;
+    the foregoing; the prior one; as in the other case; the thing; the matter; the matter at hand;
+    the case at hand; the issue at hand
     """
 )
 _DEPENDS = phrase_table(

@@ -29,16 +29,17 @@ _PHRASES = phrase_table(
     does the job; get the job done; do its job; work as expected; works as expected;
     work as intended; works as intended; behave as expected; work well; works well; work properly;
     work in all situations; work in every situation; work for everyone; leave no question open;
-    leaves no question open; leave nothing to be desired; be relied on; be relied upon;
-    be depended on; be trusted; be proud of; be happy with; be satisfied with; can be trusted;
-    inspire confidence; inspires confidence; fit for purpose; fit for use; free of bugs;
-    free of errors; free of mistakes; free of problems; free from errors; free from bugs;
-    without errors; without bugs; without mistakes; never fail; never fails; never break;
-    never breaks; always work; always works; pays off; pay off; without problems; without issues;
-    without surprises; without friction; beyond reproach; beyond doubt; above criticism;
-    second to none; up to the task; up to scratch; up to par; in good order; in good shape;
-    in working order; ready to use; ready to go; ready for use; ready to ship; good to go;
-    what works; stays useful; meets with approval; lives up to expectations;
+    leave nothing to chance; leaves nothing to chance; hold water; holds water; stand out;
+    stands out; leaves no question open; leave nothing to be desired; be relied on;
+    be relied upon; be depended on; be trusted; be proud of; be happy with; be satisfied with;
+    can be trusted; inspire confidence; inspires confidence; fit for purpose; fit for use;
+    free of bugs; free of errors; free of mistakes; free of problems; free from errors;
+    free from bugs; without errors; without bugs; without mistakes; never fail; never fails;
+    never break; never breaks; always work; always works; pays off; pay off; without problems;
+    without issues; without surprises; without friction; beyond reproach; beyond doubt;
+    above criticism; second to none; up to the task; up to scratch; up to par; in good order;
+    in good shape; in working order; ready to use; ready to go; ready for use; ready to ship;
+    good to go; what works; stays useful; meets with approval; lives up to expectations;
     live up to expectations; passes scrutiny; withstand scrutiny; withstands scrutiny;
     bears scrutiny; carry conviction; carries conviction; worth reading
     """
@@ -142,7 +143,7 @@ def _reaches_people(reading: ClauseReading, at: int) -> bool:
     if reading.words[at].text not in _MAKES:
         return False
     for word in reading.words[at + 1 : at + 4]:
-        if word.text in PEOPLE:
+        if word.text in PEOPLE and word.kind == "word":
             return True
         if word.kind != "word" or (
             word.text in FUNCTION and word.text not in {"the", "its", "any"}
