@@ -9,6 +9,8 @@ from grader.cli.endpoints import APIS, PROVIDERS
 from grader.cli.ranges import FiniteRange
 from grader.cli.render_reports import FORMATS
 
+Option = Callable[[Callable[..., int]], Callable[..., int]]
+
 A_WEEK_S = 7 * 86_400
 A_FILE = click.Path(path_type=Path)
 
@@ -56,6 +58,10 @@ JUDGE = (
         metavar="A,B,C",
         help="Ask these judges instead, PROVIDER/MODEL each, an odd number of different vendors.",
     ),
+    click.option("--max-output-tokens", type=click.IntRange(256), help="Room for an answer."),
+    click.option("--max-input-tokens", type=click.IntRange(2000), help="Room for a question."),
+)
+WEIGHED = (
     click.option(
         "--calibration", metavar="FILE", help="What `calibrate` found the judge's figures worth."
     ),
@@ -65,8 +71,6 @@ JUDGE = (
         default=None,
         help="Put a clause with a known answer to every judge; exit 4 when one gets it wrong.",
     ),
-    click.option("--max-output-tokens", type=click.IntRange(256), help="Room for an answer."),
-    click.option("--max-input-tokens", type=click.IntRange(2000), help="Room for a question."),
 )
 COST = (
     click.option(
@@ -123,8 +127,25 @@ SCORE = (
 )
 
 
-def grade_options(function: Callable[..., int]) -> Callable[..., int]:
-    """Give a command all flags of `grade`."""
-    for option in reversed((*JUDGE, *COST, *REPORT, *SCORE)):
-        function = option(function)
-    return function
+def options(*groups: Option) -> Callable[[Callable[..., int]], Callable[..., int]]:
+    """A decorator that gives a command these flags, in this order."""
+
+    def decorate(function: Callable[..., int]) -> Callable[..., int]:
+        for option in reversed(groups):
+            function = option(function)
+        return function
+
+    return decorate
+
+
+grade_options = options(*JUDGE, *WEIGHED, *COST, *REPORT, *SCORE)
+
+# a calibration is made, not applied, and no run is graded
+CALIBRATE = options(
+    *JUDGE,
+    *COST[1:],
+    click.option("--out", metavar="FILE", type=A_FILE, help="Write the calibration there."),
+    click.option(
+        "--format", type=click.Choice(["text", "json"]), default="text", help="Figures as text."
+    ),
+)

@@ -1,0 +1,182 @@
+"""`contract-grader calibrate LABELS`: what a judge's verdicts and figures are worth."""
+
+import asyncio
+import json
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+
+from grader.cli.calibrating import Label, label_tasks, labelled_answer, read_labels
+from grader.cli.endpoints import JudgeChoice
+from grader.cli.exit_codes import Exit
+from grader.cli.further_judges import all_judges, further_choices
+from grader.cli.grade_extras import choice_and_extras, finish_recording
+from grader.cli.grade_options import CALIBRATE
+from grader.cli.grade_settings import check_together, grade_settings
+from grader.cli.judge_lines import JudgeLines
+from grader.cli.main import printable
+from grader.cli.merge_settings import Merged
+from grader.cli.ranges import check_settings
+from grader.cli.render_reports import check_out, write_text
+from grader.cli.settings_files import read_settings, user_settings_path
+from grader.cli.wiring import cache_path, make_provider, templates_digest
+from grader.errors import SettingsError
+from grader.grade.agreement import LabelledAnswer
+from grader.grade.isotonic import fit_steps
+from grader.grade.judge_report import LEAST_TO_SPLIT, JudgeFigures, judge_figures, raw_pairs
+from grader.grade.providers.base import Provider
+from grader.grade.sitting import Sitting, Watch
+from grader.model.calibration import Calibration, CalibrationBasis
+from grader.model.settings import POLICY_VERSION, GradeSettings, JudgingSettings
+
+EPILOG = """\b
+A label is one JSON object a line: {"clause": ..., "output": ..., "verdict": ...}; the verdict is
+satisfied, partially_satisfied, violated or not_evaluable (`gold` is read too, `id` is optional).
+The judge is asked about every label, also where code could decide it.
+
+\b
+Examples:
+  contract-grader calibrate labels.jsonl --provider anthropic --out calibration.json
+  contract-grader grade runs/abc123 --provider anthropic --calibration calibration.json
+  contract-grader calibrate labels.jsonl --replay replies.jsonl --format json
+
+\b
+Exit status: 0 every label was put to the judge; 4 the judge failed on some, or answered none;
+2 usage or unreadable labels; 70 a bug; 130 interrupted.
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("labels", metavar="LABELS", type=click.Path(path_type=Path))
+@CALIBRATE
+def command(labels: Path, **flags: object) -> int:
+    """Hold a judge against LABELS, and write what its figures are worth."""
+    env = dict(os.environ)
+    given = read_settings(env, Path.cwd(), user_settings_path(env))
+    check_settings(command, given)
+    # of the settings only those count that say who is asked, and how
+    merged = Merged(flags, {name: value for name, value in given.items() if name in flags})
+    check_together(merged)
+    out = flags["out"]
+    assert out is None or isinstance(out, Path)
+    check_out(out)
+    cases, file_digest = read_labels(labels)
+    today = datetime.now(UTC).date()
+    choice, extras = choice_and_extras(merged, env, today)
+    if choice.provider == "core":
+        raise SettingsError("there is no judge to calibrate", hint="name one with --provider")
+    choices = (choice, *further_choices(merged, env, today, extras.recording))
+    settings = grade_settings(merged, choice, choices[1:])
+    for warning in dict.fromkeys(one for each in choices for one in each.warnings):
+        _warn(warning)
+    lines = JudgeLines(choices, settings.judging, today, 1)
+    cache = None if merged.flag("no_cache") else cache_path(merged.given("cache"), env)
+    provider = all_judges(
+        choices,
+        settings.judging,
+        lambda one, judging, at: make_provider(
+            one, judging, cache=cache, warn=_warn, meter=lines.meters[at], extras=extras
+        ),
+    )
+    if extras.deadlines is not None:
+        extras.deadlines.begin_run()
+    assert provider is not None
+    watch = Watch(on_tasks=lines.on_tasks, on_progress=lines.on_progress)
+    answers, is_whole = asyncio.run(_answers(cases, settings, provider, watch))
+    lines.finish()
+    finish_recording(merged, choices, extras, _warn, is_whole=is_whole)
+    if not is_whole:
+        click.echo("interrupted: nothing was measured", err=True)
+        return Exit.INTERRUPTED
+    figures = judge_figures(answers)
+    if out is not None:
+        _write(out, answers, settings.judging, file_digest)
+    _print(figures, choices, str(flags["format"]))
+    has_failed = figures.n_failed > 0 or figures.n_answered == 0
+    return Exit.NO_VERDICT if has_failed else Exit.OK
+
+
+async def _answers(
+    labels: tuple[Label, ...], settings: GradeSettings, provider: Provider, watch: Watch
+) -> tuple[list[LabelledAnswer], bool]:
+    tasks = list(label_tasks(labels))
+    bench = Sitting(settings, provider, watch)
+    try:
+        judged = await bench.judge(tasks)
+    finally:
+        await provider.aclose()
+    answers = [
+        labelled_answer(label, task, one)
+        for label, task, one in zip(labels, tasks, judged, strict=True)
+    ]
+    return answers, bench.is_complete
+
+
+def _write(
+    out: Path, answers: list[LabelledAnswer], judging: JudgingSettings, labels_digest: str
+) -> None:
+    pairs = raw_pairs(answers)
+    if len(pairs) < LEAST_TO_SPLIT:
+        raise SettingsError(
+            f"{len(pairs)} labels with an answer are too few for a calibration",
+            hint=f"give at least {LEAST_TO_SPLIT}, better some hundreds",
+        )
+    basis = CalibrationBasis(
+        judges=tuple(member.judge for member in judging.members()),
+        voting="panel" if judging.panel else "trials" if judging.n_trials > 1 else "cascade",
+        n_trials=judging.n_trials,
+        policy=POLICY_VERSION,
+        prompts_digest=templates_digest(judging.templates) if judging.templates else "",
+        labels_digest=labels_digest,
+        n_labels=len(pairs),
+    )
+    steps = fit_steps([pairs[one] for one in sorted(pairs)])
+    calibration = Calibration(basis=basis, steps=steps).sealed()
+    text = json.dumps(calibration.model_dump(mode="json"), indent=2, ensure_ascii=False)
+    write_text(text + "\n", out)
+
+
+def _print(figures: JudgeFigures, choices: tuple[JudgeChoice, ...], shape: str) -> None:
+    judges = [f"{one.provider}/{one.resolved.model}" for one in choices]
+    if shape == "json":
+        value = {"judges": judges, **figures.model_dump(mode="json")}
+        click.echo(json.dumps(value, indent=2, ensure_ascii=False))
+        return
+    for line in _lines(figures, judges):
+        click.echo(printable(line))
+
+
+def _lines(figures: JudgeFigures, judges: list[str]) -> list[str]:
+    n, failed = figures.n_labels, figures.n_failed
+    rows = [
+        ("accuracy", _share(figures.accuracy, figures.accuracy_interval)),
+        ("coverage", _share(figures.coverage)),
+        ("macro-F1", _share(figures.macro_f1)),
+        ("kappa", _share(figures.kappa, figures.kappa_interval)),
+        ("false satisfied", _share(figures.false_satisfied_rate, figures.false_satisfied_interval)),
+        ("answered without one", _share(figures.wrongly_answered_rate)),
+        ("flips between trials", f"{_share(figures.flip_rate)} of {figures.n_repeated}"),
+        ("calibration error", _share(figures.calibration_error)),
+        ("  on labels not fitted", _share(figures.calibration_error_held_out)),
+    ]
+    lines = [f"{', '.join(judges)}: {n} labels, the judge failed on {failed}"]
+    lines += [f"  {name:<24}{text}" for name, text in rows]
+    lines.append("  at a figure of at least   coverage   accuracy")
+    lines += [
+        f"  {one.at_least:>24}   {_share(one.coverage):>8}   {_share(one.accuracy):>8}"
+        for one in figures.curve
+    ]
+    return lines
+
+
+def _share(value: float | None, interval: tuple[float, float] | None = None) -> str:
+    if value is None:
+        return "-"
+    between = "" if interval is None else f"  ({interval[0]:.3f} to {interval[1]:.3f})"
+    return f"{value:.3f}{between}"
+
+
+def _warn(sentence: str) -> None:
+    click.echo(f"warning: {printable(sentence)}", err=True)
