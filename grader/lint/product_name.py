@@ -19,7 +19,10 @@ _MEASURED = listed(
     """
 )
 _IDENTIFIERS = listed(
-    "name id identifier path url uri date timestamp hash email address count total"
+    """
+    name names ids paths dates id identifier path url uri date timestamp hash email address count
+    total
+    """
 )
 _OPENS_CLAUSE = listed("the a an this each every its their it they we you")
 _EMPTINESS = listed("empty blank null none nothing")

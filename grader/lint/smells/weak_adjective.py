@@ -28,7 +28,7 @@ def find_weak_adjectives(reading: ClauseReading) -> Iterator[Mark]:
         if _is_predicate(reading, at) or _is_virtue(reading, at):
             yield Mark(smell=SmellName.WEAK_ADJECTIVE, first=at, after=at + 1)
             continue
-        if not is_praise(word.text):
+        if not is_praise(word.text) or reading.is_word(at - 1, "that", "which", "who"):
             continue
         if is_bounded(words, at + 1):
             continue
