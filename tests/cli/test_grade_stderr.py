@@ -51,11 +51,11 @@ def test_what_this_invocation_spent_comes_last_and_nothing_when_all_is_known(
     [((), "3 calls", "3 calls"), (("--trials", "3"), "9 calls", "6 calls")],
     ids=["once", "thrice-but-two-agree"],
 )
-def test_every_trial_is_a_call(desk, tide_run, vendor, judged_by, flags, most, n_calls):
+def test_every_trial_is_a_call(desk, tide_run, judged_by, flags, most, n_calls):
     result = desk.grade(tide_run, *judged_by(), *flags)
     assert f"up to {most}, cost unknown" in result.err
     assert f"this invocation: {n_calls}, cost unknown" in result.err
-    assert f"{len(vendor.received)} calls" == n_calls
+    assert f"{len(judged_by.vendor.received)} calls" == n_calls
 
 
 def test_of_several_runs_each_is_announced_by_name_when_it_asks(desk, judged_by):
