@@ -1,4 +1,4 @@
-.PHONY: check format
+.PHONY: check format bench
 
 check:
 	ruff format --check .
@@ -9,3 +9,6 @@ check:
 format:
 	ruff format .
 	ruff check --fix .
+
+bench:
+	python benchmarks/run_all.py --write

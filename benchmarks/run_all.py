@@ -30,16 +30,18 @@ def main() -> None:
     if unknown:
         parser.error(f"there is no benchmark {', '.join(sorted(unknown))}")
     parts = [_setting()]
+    print(parts[0])
     for name in options.names or BENCHES:
         print(f"{name} ...", file=sys.stderr)
         bench = importlib.import_module(f"bench_{name}")
         first = (bench.__doc__ or "").splitlines()[0]
         command = f"`python benchmarks/run_all.py {name}`"
         parts.append(f"### {first}\n\n{command}\n\n{table(bench.rows())}")
-    text = "\n\n".join((*parts, f"Load at the end: {_load()}."))
-    print(text)
+        print(f"\n{parts[-1]}", flush=True)
+    parts.append(f"Load at the end: {_load()}.")
+    print(f"\n{parts[-1]}")
     if options.write:
-        _keep(text)
+        _keep("\n\n".join(parts))
 
 
 def _setting() -> str:
