@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 from grader.checks.block_scan import Block
 from grader.checks.blocks import scan_blocks
 from grader.checks.sentences import Sentences
-from grader.checks.words import Words, count_words
+from grader.checks.words import Words, count_words, is_unspaced
 from grader.model.run import Output
 
 Range = tuple[int, int]
@@ -86,7 +86,12 @@ class Document:
         return ranges
 
     def is_word(self, place: Range) -> bool:
-        """True when no letter, digit or underscore stands right before or after a place."""
+        """True when no letter, digit or underscore stands right before or after a place.
+
+        In a script without blanks between words any place is one.
+        """
+        if is_unspaced(self.text[place[0] : place[1]]):
+            return True
         before = self.text[place[0] - 1] if place[0] > self.start else " "
         after = self.text[place[1]] if place[1] < self.end else " "
         return not (before.isalnum() or before == "_" or after.isalnum() or after == "_")

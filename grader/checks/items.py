@@ -105,7 +105,7 @@ def _join_two_sided(items: list[Item]) -> list[Item]:
         if item.bound is not None and len(found) > 1 and found[-1].text in {"and", "but", ","}:
             at = -3 if found[-2].text == "," and found[-1].text in {"and", "but"} else -2
             other = found[at].bound if len(found) >= -at else None
-            joined = _intersection(other, item.bound) if other is not None else None
+            joined = intersection(other, item.bound) if other is not None else None
             if joined is not None:
                 found[at:] = [Item("bound", "", found[at].start, item.end, joined)]
                 continue
@@ -113,7 +113,8 @@ def _join_two_sided(items: list[Item]) -> list[Item]:
     return found
 
 
-def _intersection(one: Bound, other: Bound) -> Bound | None:
+def intersection(one: Bound, other: Bound) -> Bound | None:
+    """A lower and an upper bound as one; None for two of the same side."""
     low, high = (one, other) if one.max is None else (other, one)
     if low.max is not None or high.min is not None or low.min is None or high.max is None:
         return None

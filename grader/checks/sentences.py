@@ -22,8 +22,6 @@ _ABBREVIATIONS = words_of(
     "jan feb mar apr jun jul aug sep sept oct nov dec ca cf p pp ed eds u.s u.k a.m p.m ph.d gen "
     "col sgt capt rev hon mt"
 )
-# The last five letters of abbreviations that are longer.
-_LONG_ENDINGS = frozenset(word[-5:] for word in _ABBREVIATIONS if len(word) > 4)
 _NEVER_LAST = words_of("mr mrs ms dr prof e.g i.e eg ie vs fig cf pp ca gen col sgt capt rev")
 
 
@@ -108,16 +106,14 @@ def _stops(text: str, start: int, end: int) -> tuple[list[int], list[int]]:
 
 
 def _is_plain_stop(text: str, at: int, after: int) -> bool:
-    """The common case told fast: a long word in small letters, one stop, a capital after it."""
-    word = text[max(0, at - 5) : at]
-    return (
-        after == at + 1
-        and word.isalpha()
-        and len(word) == 5
-        and word.islower()
-        and text[after + 1 : after + 2].isupper()
-        and word not in _LONG_ENDINGS
-    )
+    """The common case told fast: a word inside a line, one stop, no small letter after it."""
+    near = text[max(0, at - _NEAR) : at]
+    blank = near.rfind(" ")
+    word = near[blank + 1 :]
+    is_initial = len(word) == 1 and word.isalpha()
+    if blank < 0 or after != at + 1 or not word.isalnum() or is_initial:
+        return False
+    return word.lower() not in _ABBREVIATIONS and not text[after + 1 : after + 2].islower()
 
 
 def _kind_of_stop(text: str, at: int, after: int, start: int, end: int) -> str:

@@ -9,7 +9,7 @@ def words_of(text: str) -> frozenset[str]:
 NEUTRAL = words_of(
     "a an the of in with by to for has have having contains contain containing includes include "
     "including uses use using is are be been being runs run gives give consists consist comprises "
-    "comprise made up there that this it its which must should shall will total number count "
+    "comprise made up there that this it its must should shall will total number count "
     "length long overall altogether features feature carries carry shows show holds hold provides "
     "provide presents present lists list offers offer keeps keep stays stay exactly spans span "
     "written at all does do did comes come out on into within appears appear occurs occur anywhere "

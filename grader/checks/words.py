@@ -54,3 +54,8 @@ def _chunks(text: str) -> list[str]:
         found.append(text[at:end])
         at = end
     return found
+
+
+def is_unspaced(text: str) -> bool:
+    """True when a text has a letter of a script without blanks between words."""
+    return not text.isascii() and _UNSPACED.search(text) is not None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from grader.checks.bounds import Bound
 from grader.checks.counting import bound_args
-from grader.checks.items import Item
+from grader.checks.items import Item, intersection
 from grader.checks.kinds.table import COUNTED
 from grader.checks.nouns import PERHAPS_PART, WHOLE
 from grader.checks.phrase import Phrase
@@ -33,6 +33,8 @@ def read_count(phrase: Phrase) -> Check | None:
     leaves_out_spaces = "without" in phrase.words and set(phrase.words) & {"spaces", "whitespace"}
     ignored = {"without"} if leaves_out_spaces else set()
     negations = [w for w in phrase.words if w in _NEGATIONS - ignored]
+    if len(bounds) == 2 and not suffixes and not negations:
+        return _two_sided(phrase, bounds)
     if len(bounds) > 1 or len(suffixes) > 1 or len(negations) > 1:
         return None
     rest = [
@@ -47,6 +49,18 @@ def read_count(phrase: Phrase) -> Check | None:
     bound = _with_suffix(bounds[0], suffixes)
     if bound is not None and negations:
         bound = _negated(bound, negations[0])
+    return None if bound is None else _counted(rest, bound)
+
+
+def _two_sided(phrase: Phrase, bounds: Sequence[Bound]) -> Check | None:
+    """Read "at least 3 sentences and at most 5", one unit with a lower and an upper bound."""
+    ends_in_bound = phrase.items[-1].bound is not None
+    bound = intersection(bounds[0], bounds[1]) if ends_in_bound else None
+    rest = [
+        item
+        for item in phrase.items
+        if item.bound is None and not (item.tag == "word" and item.text in {"and", "but"})
+    ]
     return None if bound is None else _counted(rest, bound)
 
 

@@ -9,7 +9,7 @@ from grader.checks.items import Item
 from grader.checks.kinds.table import COUNTED
 from grader.checks.nouns import PERHAPS_PART, WHOLE
 from grader.checks.phrase import Phrase
-from grader.checks.split import FINITE_VERBS
+from grader.checks.pieces import FINITE_VERBS
 from grader.checks.value_shapes import SHAPE_WORDS, shape_named
 from grader.checks.vocabulary import NEUTRAL, words_of
 from grader.model.requirement import Check

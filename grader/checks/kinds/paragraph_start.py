@@ -15,6 +15,7 @@ from grader.checks.kind import (
     text_arg,
 )
 from grader.checks.kinds.starts_with import DRESSING
+from grader.checks.words import is_unspaced
 from grader.model.requirement import RequirementState
 
 _QUOTES = "*_\"'“”\u2018\u2019«»"
@@ -57,6 +58,8 @@ def _state(document: Document, ranges: list[Range], index: int, args: Args) -> R
             after = text[len(wanted) : len(wanted) + 1]
             if not args.get("as_word"):
                 return hit
+            if is_unspaced(after):
+                return UNDECIDED
             if after.isalnum():
                 return NOT_MET
             return UNDECIDED if after in {"'", "\u2019", "-"} else hit
