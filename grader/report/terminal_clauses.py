@@ -50,6 +50,7 @@ NOTE_TONES: Mapping[NoteKind, Tone] = {
     NoteKind.CONDITION: Tone.PLAIN,
     NoteKind.NOT_MET: Tone.BAD,
     NoteKind.OPEN: Tone.OPEN,
+    NoteKind.VOTE: Tone.PLAIN,
     NoteKind.EVIDENCE: Tone.PLAIN,
     NoteKind.NOTE: Tone.FAINT,
     NoteKind.NEXT: Tone.STRONG,

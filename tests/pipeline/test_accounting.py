@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from grader.audit.verify_report import verify_report
 from grader.canonical import digest_bytes
+from grader.cli.judging_files import load_tripwire
 from grader.cli.wiring import load_templates
 from grader.errors import ProviderRejectedError, ProviderUnavailableError
 from grader.extract.extract_run import extract_run
@@ -177,7 +179,7 @@ REPLIES = st.one_of(
 )
 
 
-def graded(files, replies):
+def graded(files, replies, judging=JUDGING, tripwire=None):
     run = extract_run(files)
     turn = iter(range(10**9))
 
@@ -188,11 +190,19 @@ def graded(files, replies):
     return run, asyncio.run(
         grade_extracted(
             run,
-            GradeSettings(judging=JUDGING if replies else JudgingSettings()),
+            GradeSettings(judging=judging if replies else JudgingSettings(), tripwire=tripwire),
             provider,
-            JudgeFacts(provider="scripted" if replies else "core", model="s-1"),
+            JudgeFacts(
+                provider="scripted" if replies else "core", model="s-1", others=others_of(judging)
+            ),
             lambda _: Priced(),
         )
+    )
+
+
+def others_of(judging):
+    return tuple(
+        JudgeFacts(provider=one.provider, model=one.model) for one in judging.members()[1:]
     )
 
 
@@ -221,9 +231,9 @@ def spans_of(report):
                     yield found
 
 
-def check_everything(raw, replies):
+def check_everything(raw, replies, judging=JUDGING, tripwire=None):
     files = in_memory(raw)
-    run, result = graded(files, replies)
+    run, result = graded(files, replies, judging, tripwire)
     text = render_json([assemble_report(result, EN)])
     report = GradeReport.model_validate_json(text)
     declared = sorted(clause.clause_id for clause in run.clauses())
@@ -243,6 +253,29 @@ def check_everything(raw, replies):
 @given(runs(), st.lists(REPLIES, min_size=1, max_size=6))
 def test_every_clause_is_accounted_for_whatever_the_judge_says(raw, replies):
     check_everything(raw, replies)
+
+
+OTHER = replace(JUDGING, provider="openai", model="gpt-x")
+THIRD = replace(JUDGING, provider="anthropic", model="claude-x")
+WAYS = st.sampled_from(
+    [
+        replace(JUDGING, escalate=OTHER),
+        replace(JUDGING, n_trials=3),
+        replace(JUDGING, n_trials=5, stops_early=False),
+        replace(JUDGING, panel=(JUDGING, OTHER, THIRD)),
+    ]
+)
+
+
+@settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+@given(runs(), st.lists(REPLIES, min_size=1, max_size=6), WAYS, st.booleans())
+def test_every_clause_is_accounted_for_however_many_are_asked(raw, replies, judging, is_wired):
+    report = check_everything(raw, replies, judging, load_tripwire() if is_wired else None)
+    rows = report.judging.cascade
+    entries = [e for part in report.services for e in part.ensures_clauses]
+    entries += report.program_contract.ensures_clauses
+    assert sum(row.n_clauses for row in rows) == len(entries)
+    assert sum(row.n_answers for row in rows) == report.usage.n_answers
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
