@@ -56,5 +56,6 @@ def index_files(files: RunFiles) -> FileIndex:
 
 def folders_named(name: str, among: tuple[str, ...]) -> tuple[str, ...]:
     """The folders that carry a service's name, an exact one first."""
-    found = [folder for folder in among if key(folder) == key(name)]
+    wanted = key(name)
+    found = [folder for folder in among if key(folder) == wanted]
     return tuple(sorted(found, key=lambda folder: (folder != name, folder)))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from grader.extract.file_index import FileIndex, folders_named
 from grader.extract.manifest import Node
-from grader.extract.names import key
+from grader.extract.names import find_loosely, key
 from grader.extract.outputs import make_output, named
 from grader.extract.run_parts import RunParts
 from grader.extract.run_paths import inside, paths_in
@@ -128,8 +128,9 @@ def _by_name(name: str, clause: Clause, service: Service, place: Place) -> Targe
 
 def _wired(name: str, service: Service, place: Place) -> tuple[Output, ...]:
     """The output that the manifest gives a path for, when it was bound under another name."""
+    wanted = key(name)
     for output in place.node.outputs if place.node is not None else ():
-        if key(output.name) == key(name) and output.binding_path is not None:
+        if key(output.name) == wanted and output.binding_path is not None:
             path = inside(output.binding_path)
             return tuple(o for o in service.outputs if o.path == path)
     return ()
@@ -195,7 +196,7 @@ def _target(
         mismatch = None if clause.qualifier == "facet" else NAME_MISMATCH
         return replace(everything, uncertain=mismatch if everything.outputs else None)
     name, is_marked = first_name(promise_of(clause))
-    known = next((n for n in by_name if name is not None and key(n) == key(name)), None)
+    known = find_loosely(name, by_name) if name is not None else None
     if known is not None:
         return by_name[known]
     bound = named(name, service.outputs) if name is not None else ()
