@@ -6,7 +6,11 @@ from grader.checks.block_scan import Line, Scan
 
 _HEADING = re.compile(r"(#{1,6})(?:[ \t]+(.*))?$")
 _FENCE = re.compile(r"(`{3,}|~{3,})(.*)$")
-_ITEM = re.compile(r"([-*+•‣◦▪・]|[0-9]{1,9}[.)])(?:([ \t]+)(?=\S)|$)")
+# `•` and its kin need no blank after them, as they are written in Japanese.
+_DOTS = "\u2022\u2023\u25e6\u25aa\u30fb\u25cf"
+_ITEM = re.compile(
+    rf"([-*+]|[0-9]{{1,9}}[.)])(?:([ \t]+)(?=\S)|$)|([{_DOTS}])(?:([ \t]+)(?=\S)|(?=\S)|$)"
+)
 _TABLE_MARKS = frozenset("|-: \t")
 
 
@@ -86,7 +90,8 @@ def read_item(scan: Scan, line: Line) -> bool:
     found = _ITEM.match(line.text)
     if found is None:
         return False
-    marker, gap = found.group(1), found.group(2)
+    marker = found.group(1) or found.group(3)
+    gap = found.group(2) or found.group(4) or ("" if found.group(3) else None)
     if scan.kind == "paragraph" and line.continues and len(line.outer) == scan.level:
         is_first = not marker[0].isdigit() or int(marker[:-1]) == 1
         if gap is None or not is_first:
@@ -162,9 +167,7 @@ _BY_FIRST_MARK = {
     "_": (read_code, read_rule, read_table, read_paragraph),
     "*": (read_code, read_rule, read_item, read_table, read_paragraph),
     ">": (read_code, read_quote, read_paragraph),
-    **dict.fromkeys(
-        "+\u2022\u2023\u25e6\u25aa\u30fb0123456789", (read_code, read_item, *_OTHER[1:])
-    ),
+    **dict.fromkeys(f"+{_DOTS}0123456789", (read_code, read_item, *_OTHER[1:])),
 }
 
 

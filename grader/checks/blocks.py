@@ -8,7 +8,7 @@ inside a block quote is not opened up.
 from grader.checks.block_lines import read_line
 from grader.checks.block_scan import Block, Line, Scan
 
-_SPECIAL = frozenset("#`~-*+•‣◦▪・0123456789|>=_:")
+_SPECIAL = frozenset("#`~-*+•‣◦▪・●0123456789|>=_:")
 _TEXT = frozenset({"paragraph", "item"})
 
 

@@ -46,7 +46,7 @@ CLASSES: dict[str, CharacterClass] = {
     "lower": _class("lower-case letters", f"[{_LOWER}]"),
     "accent": _class("accented letters", f"[{_ACCENTED}]"),
     "hiragana": _class("hiragana", "[\u3041-\u3096]"),
-    "katakana": _class("katakana", "[\u30a1-\u30fa]", "[\u30a1-\u30ff\uff66-\uff9f]"),
+    "katakana": _class("katakana", "[\u30a1-\u30fa]", "[\u30a1-\u30fa\u30fc-\u30ff\uff66-\uff9f]"),
     "kanji": _class("kanji", "[\u4e00-\u9fff]", "[\u3400-\u4dbf\u4e00-\u9fff\u3005]"),
     "cyrillic": _class("Cyrillic letters", "[\u0400-\u04ff]"),
     "greek": _class("Greek letters", "[\u0370-\u03ff]"),

@@ -111,7 +111,7 @@ def _figure(counted: Counted) -> str:
 
 def _evidence(document: Document, counted: Counted, term: str, plural: str) -> tuple[Evidence, ...]:
     if counted.ranges:
-        return spans(document, counted.ranges)
+        return spans(document, counted.ranges) or opening(document)
     if counted.high == 0 and term:
         return absence(document, [term])
     if counted.high == 0:

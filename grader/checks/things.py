@@ -48,7 +48,7 @@ THINGS: dict[str, Thing] = {
     ),
     "hashtag": _thing("hashtags", (r"(?<![\w#&/])#[^\W\d]\w*", r"#\w+"), "hashtag hashtags"),
     "blank_line": _thing(
-        "blank lines", (r"(?<=\n)[ \t\r]*(?=\n)", None), "blank empty + line lines"
+        "blank lines", (r"\n[ \t\r]*(?=\n)", None), "blank empty + line lines"
     ),
     "email": _thing(
         "e-mail addresses",

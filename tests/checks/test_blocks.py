@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 from grader.checks.blocks import scan_blocks
 
 PARSER = MarkdownIt("commonmark").enable("table")
-OUR_BULLETS = "•‣◦▪・"
+OUR_BULLETS = "•‣◦▪・●"
 
 
 NAMES = {"list_item_open": "item", "hr": "rule", "table_open": "table", "code_block": "code"}

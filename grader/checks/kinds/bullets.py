@@ -8,16 +8,19 @@ from grader.checks.kind import Args, Kind, accepted, refused
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
-_BULLET_LINE = re.compile(r"^[ \t]*[-*+•‣◦▪・●○\u2013][ \t]+\S", re.MULTILINE)
-_TIGHT_LINE = re.compile(r"^[ \t]*[•‣◦▪・●○]", re.MULTILINE)
+_DOTS = "\u2022\u2023\u25e6\u25aa\u30fb\u25cf"
+_BULLET_LINE = re.compile(rf"^[ \t]*(?:[-*+][ \t]+|[{_DOTS}][ \t]*)\S", re.MULTILINE)
+_OTHER_LINE = re.compile(
+    "^[ \t]*[\u25cb\u2013\u2014\u2212\u00b7\u2043\u27a2\u2714\u2705\u2192][ \t]*\\S", re.MULTILINE
+)
 
 
 def _measure(document: Document, _args: Args) -> Counted:
     items = [b for b in document.blocks if b.kind == "item" and not b.info[0].isdigit()]
     text, start, end = document.text, document.start, document.end
     lines = sum(1 for _ in _BULLET_LINE.finditer(text, start, end))
-    tight = sum(1 for m in _TIGHT_LINE.finditer(text, start, end) if not text[m.end()].isspace())
-    counts = {len(items), lines, lines + tight}
+    other = sum(1 for _ in _OTHER_LINE.finditer(text, start, end))
+    counts = {len(items), lines, lines + other}
     return Counted(low=min(counts), high=max(counts), ranges=[(b.start, b.end) for b in items])
 
 
@@ -26,7 +29,8 @@ KIND = Kind(
     title="Bullet points",
     rule=(
         "Lines that open with `*`, `-`, `+`, `•` or a kin of it, at any depth. Numbered items are "
-        "no bullets. Readings differ for lines that look like bullets inside code or running text."
+        "no bullets. Readings differ for lines that look like bullets inside code or running text, "
+        "and for those that open with a dash, an arrow or a tick."
     ),
     decide=counter("bullet point", "bullet points", _measure),
     say=say_count("bullet point", "bullet points"),

@@ -13,7 +13,7 @@ from grader.checks.vocabulary import words_of
 def _measure(document: Document, args: Args) -> Counted:
     term = text_arg(args, "term")
     anywhere = document.find_all(term)
-    if len(term) == 1:
+    if len(term) == 1 and not args.get("as_word"):
         return Counted(low=len(anywhere), high=len(anywhere), ranges=anywhere)
     whole = [place for place in anywhere if document.is_word(place)]
     return Counted(low=len(whole), high=len(anywhere), ranges=whole or anywhere)
@@ -26,9 +26,8 @@ def _term(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, objec
     is_letter = bool(words & {"letter", "letters", "character", "symbol"})
     if is_letter and len(quoted[0].text) != 1:
         return None
-    if words & {"word", "words", "keyword"} and len(quoted[0].text) == 1:
-        return None
-    return {"term": quoted[0].text}
+    is_word = bool(words & {"word", "words", "keyword"})
+    return {"term": quoted[0].text, **({"as_word": True} if is_word else {})}
 
 
 def _say(args: Args) -> str:
