@@ -113,7 +113,7 @@ def test_a_bar_is_drawn_on_a_terminal_and_nowhere_else(desk, tide_run, judged_by
     for done in ("1/3", "2/3", "3/3"):
         assert f"{done} questions judged" in seen
     assert "\r[" in seen
-    assert b"judged" not in out
+    assert b"questions judged" not in out
     status, _, seen = on_a_terminal(desk, "grade", tide_run, *judged_by())
     assert (status, seen) == (0, ""), "what the cache answers needs no bar"
 
