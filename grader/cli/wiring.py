@@ -13,13 +13,13 @@ from grader.cli.endpoints import JudgeChoice
 from grader.cli.extras import NO_EXTRAS, Extras
 from grader.cli.settings_files import APP_NAME
 from grader.errors import SettingsError
+from grader.grade.cache_store import OWN_NAME
 from grader.grade.metered import Meter
 from grader.grade.providers.base import Provider
 from grader.grade.providers.registry import Registry, parse_registry
 from grader.model.settings import JudgingSettings, Templates
 
 CACHE_FOLDER_VARIABLE = "CONTRACT_GRADER_CACHE"
-CACHE_FILE = "replies.sqlite3"
 
 
 def load_templates(task: str) -> Templates:
@@ -70,8 +70,8 @@ def cache_path(flag: str | None, env: Mapping[str, str], setting: str | None = N
         return Path(flag)
     folder = env.get(CACHE_FOLDER_VARIABLE, "").strip()
     if folder:
-        return Path(folder) / CACHE_FILE
-    return Path(setting) if setting else platformdirs.user_data_path(APP_NAME) / CACHE_FILE
+        return Path(folder) / OWN_NAME
+    return Path(setting) if setting else platformdirs.user_data_path(APP_NAME) / OWN_NAME
 
 
 def make_provider(

@@ -13,6 +13,8 @@ from grader.grade.stored_reply import StoredReply, seal_of, unsealed
 
 # "CGrc": tells our files from other programs' databases
 APPLICATION_ID = 0x43477263
+MARK_AT = 68  # where SQLite keeps the application id
+OWN_NAME = "replies.sqlite3"
 SCHEMA_VERSION = 1
 BUSY_TIMEOUT_S = 10.0
 SIDECARS = ("-wal", "-shm")
@@ -159,7 +161,12 @@ class CacheStore:
             raise SettingsError(
                 f"the cache {self._path} cannot be opened: {error}", hint="see --cache, --no-cache"
             ) from error
-        except sqlite3.DatabaseError:
+        except sqlite3.DatabaseError as error:
+            if not _was_ours(self._path):
+                raise SettingsError(
+                    f"{self._path} is no cache of replies; it is left as it is",
+                    hint="name another file with --cache, or use --no-cache",
+                ) from error
             self._set_aside()
             self._make_private_file()
             return _connect(self._path)
@@ -188,6 +195,15 @@ class CacheStore:
                 sidecar = self._path.with_name(self._path.name + suffix)
                 sidecar.rename(aside.with_name(aside.name + suffix))
         self._warn(f"the cache {self._path} was damaged; it is now {aside.name}, a new one begins")
+
+
+def _was_ours(path: Path) -> bool:
+    """True for a file with our mark, or, where even the mark is damaged, with our name."""
+    if path.name == OWN_NAME:
+        return True
+    with path.open("rb") as file:
+        file.seek(MARK_AT)
+        return file.read(4) == APPLICATION_ID.to_bytes(4, "big")
 
 
 def _connect(path: Path) -> sqlite3.Connection:

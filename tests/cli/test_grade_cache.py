@@ -8,6 +8,8 @@ import pytest
 from fake_clauses import ClauseJudge, reply_text
 from fake_server import Step
 
+from grader.grade.cache_store import OWN_NAME
+
 PROVIDERS = ("anthropic", "openai", "compatible", "ollama")
 HARBOUR = "the note names a harbour"
 QUOTE = "The harbour of Brent is calm"
@@ -79,9 +81,10 @@ def test_a_changed_output_another_model_and_another_host_are_other_questions(
     assert json_of(tide_run, "compatible", "--timeout", "7", "--concurrency", "2")[1] == 0
 
 
-def test_two_more_trials_cost_two_more_calls_a_clause(tide_run, json_of):
+def test_the_first_trial_is_one_that_was_asked_before(tide_run, json_of):
     assert json_of(tide_run)[1] == 3
-    assert json_of(tide_run, "compatible", "--trials", "3")[1] == 6
+    # the second trial of each clause agrees with the first, so that a third could change nothing
+    assert json_of(tide_run, "compatible", "--trials", "3")[1] == 3
 
 
 def test_without_the_cache_everything_is_asked_and_nothing_kept(desk, tide_run, json_of):
@@ -131,13 +134,13 @@ def change_replies(path):
     ],
 )
 def test_a_damaged_cache_is_a_cache_without_answers(desk, tide_run, json_of, damage, said):
-    first, _ = json_of(tide_run, "compatible", "--cache", "c")
-    damage(desk.path / "c")
-    second, n_calls = json_of(tide_run, "compatible", "--cache", "c")
+    first, _ = json_of(tide_run, "compatible", "--cache", OWN_NAME)
+    damage(desk.path / OWN_NAME)
+    second, n_calls = json_of(tide_run, "compatible", "--cache", OWN_NAME)
     assert n_calls == 3
     assert timeless(first.out) == timeless(second.out)
     assert said in second.err
-    assert json_of(tide_run, "compatible", "--cache", "c")[1] == 0
+    assert json_of(tide_run, "compatible", "--cache", OWN_NAME)[1] == 0
 
 
 BAD = [

@@ -14,7 +14,7 @@ from fake_judge import WHO, Judge, a_run, said
 from fake_request import KEY, a_request
 
 from grader.errors import SettingsError
-from grader.grade.cache_store import CacheStore
+from grader.grade.cache_store import OWN_NAME, CacheStore
 from grader.grade.cached import CachedProvider
 from grader.grade.providers.base import Answer
 
@@ -50,7 +50,7 @@ def make_text(path):
 
 @pytest.mark.parametrize("spoil", [spoil_header, spoil_pages, spoil_end, make_text])
 def test_a_damaged_file_is_set_aside_and_a_new_one_begun(tmp_path, spoil):
-    path = tmp_path / "c"
+    path = tmp_path / OWN_NAME
     a_run(path, Judge(said("{1}")))
     spoil(path)
     spoiled = path.read_bytes()
@@ -59,8 +59,28 @@ def test_a_damaged_file_is_set_aside_and_a_new_one_begun(tmp_path, spoil):
     assert a_run(path, judge, warn=warnings.append)[0][0].answers == (Answer(text="{2}"),)
     assert len(warnings) == 1
     assert "damaged" in warnings[0]
-    assert (tmp_path / "c.damaged-1").read_bytes() == spoiled
+    assert (tmp_path / f"{OWN_NAME}.damaged-1").read_bytes() == spoiled
     assert a_run(path, Judge())[0][0].answers == (Answer(text="{2}"),)
+
+
+@pytest.mark.parametrize("spoil", [spoil_header, make_text])
+def test_a_file_of_another_name_without_our_mark_is_left_as_it_is(tmp_path, spoil):
+    path = tmp_path / "notes"
+    a_run(path, Judge(said("{1}")))
+    spoil(path)
+    before = path.read_bytes()
+    with pytest.raises(SettingsError, match="left as it is"):
+        a_run(path, Judge(said("{2}")))
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("spoil", [spoil_pages, spoil_end])
+def test_control_a_damaged_file_with_our_mark_is_set_aside_whatever_its_name(tmp_path, spoil):
+    path = tmp_path / "c"
+    a_run(path, Judge(said("{1}")))
+    spoil(path)
+    a_run(path, Judge(said("{2}")), warn=lambda _: None)
+    assert (tmp_path / "c.damaged-1").exists()
 
 
 @pytest.mark.parametrize(
