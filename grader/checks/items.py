@@ -8,7 +8,9 @@ from grader.checks.numbers import read_number, read_ordinal
 from grader.checks.tokens import Token
 
 # "as one", "from one to the next", "one of", "one pair": no count.
-_ONE_AFTER = frozenset({"as", "another", "any", "every", "each", "than", "by", "from", "this"})
+_ONE_AFTER = frozenset(
+    {"as", "another", "any", "every", "each", "than", "by", "from", "this", "between"}
+)
 _ONE_BEFORE = frozenset({"of", "pair", "another", "by"})
 _NUMBERED = frozenset({"level", "paragraph", "section", "part", "line", "sentence", "step"})
 

@@ -38,8 +38,10 @@ class Naming:
 
 def naming_of(items: Sequence[Item]) -> Naming:
     """Sort out the items of a phrase."""
+    named = (item.text.strip("[] ") for item in items if item.tag == "bracket")
     return Naming(
-        words=frozenset(item.text for item in items if item.tag == "word"),
+        words=frozenset(item.text for item in items if item.tag == "word")
+        | {name for name in named if name in {"placeholder", "placeholders"}},
         marks=frozenset(item.text for item in items if item.tag == "punct") - _PUNCTUATION,
         literals=tuple(item for item in items if item.tag not in {"word", "punct"}),
     )

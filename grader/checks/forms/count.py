@@ -86,7 +86,7 @@ def _negated(bound: Bound, negation: str) -> Bound | None:
 
 def _without_number(rest: Sequence[Item], negations: Sequence[str], phrase: Phrase) -> Check | None:
     if negations:
-        if negations[0] == "free" and "of" not in phrase.words and "from" not in phrase.words:
+        if negations[0] == "free" and not _says_free_of(phrase.words):
             return None
         check = _counted(rest, Bound(max=0))
         return check if check is not None and _can_lack(check.kind) else None
@@ -94,6 +94,11 @@ def _without_number(rest: Sequence[Item], negations: Sequence[str], phrase: Phra
         return None
     check = _counted(rest, Bound(min=1))
     return check if check is not None and check.kind in _PRESENCE else None
+
+
+def _says_free_of(words: Sequence[str]) -> bool:
+    """True for "free of commas" and "comma-free"."""
+    return "of" in words or "from" in words or words[-1] == "free"
 
 
 def _can_lack(kind: str) -> bool:

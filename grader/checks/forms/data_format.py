@@ -57,4 +57,4 @@ def _says_whole(words: set[str]) -> bool:
 
 
 def _in_fence_or_not(words: tuple[str, ...]) -> bool:
-    return any(words[at : at + 2] == ("or", "not") for at in range(len(words)))
+    return any(words[at : at + 2] in {("or", "not"), ("or", "without")} for at in range(len(words)))

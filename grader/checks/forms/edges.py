@@ -11,13 +11,15 @@ _END = words_of(
     "ends end closes close finishes finish concludes ending closing finishing last final"
 )
 _FIRST_WORDS = words_of("first last final")
+_PLACED = words_of("words word line characters sentence repeats repeat repeating")
 _ALLOWED = (
     _START
     | _END
     | words_of(
         "exact exactly text phrase sentence line words word characters letter string literal "
-        "following repeating repeated repeat request prompt question original verbatim unchanged "
-        "change changes without nothing after before else is are from itself then only very is"
+        "following repeating repeated repeats repeat request prompt question original verbatim "
+        "unchanged change changes without nothing after before else is are from itself then only "
+        "very how follows"
     )
 )
 _QUOTES = words_of("double quotation quote quotes mark marks")
@@ -36,15 +38,12 @@ def read_edges(phrase: Phrase) -> Check | None:
     if bool(start) == bool(end) or not has_only(phrase, "quoted", "code"):
         return None
     for word in (*start, *end):
-        if word in _FIRST_WORDS and not words & {"words", "word", "line", "characters", "sentence"}:
+        if word in _FIRST_WORDS and not words & _PLACED:
             return None
     terms = literals(phrase)
     kind = "starts_with" if start else "ends_with"
     if len(terms) == 1 and terms[0].strip() and covers(phrase, _ALLOWED):
-        args: dict[str, object] = {"text": terms[0]}
-        if words & {"word"} and not words & {"repeating", "for", "words"}:
-            args["as_word"] = True
-        return Check(kind=kind, args=args)
+        return Check(kind=kind, args={"text": terms[0]})
     if not terms and words & {"with", "in", "on"} and covers(phrase, _ALLOWED | OF_WORDS):
         return _mark_edge(kind, words)
     return None

@@ -1,10 +1,12 @@
 """Words written in capital letters only."""
 
 import re
+from collections.abc import Mapping, Sequence
 
 from grader.checks.character_classes import UPPER
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
+from grader.checks.items import Item
 from grader.checks.kind import Args, Kind, accepted, refused
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
@@ -33,6 +35,14 @@ def _is_joined(document: Document, at: int) -> bool:
     return document.text[at - 2].isalnum()
 
 
+def _letters(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, object] | None:
+    """A capitalised word has one capital; fully capitalised is meant here."""
+    says_full = words & {"fully", "entirely", "wholly", "completely", "all"}
+    if literals or (words & {"capitalised", "capitalized"} and not says_full):
+        return None
+    return {}
+
+
 KIND = Kind(
     name="capital_words",
     title="Words in capital letters",
@@ -44,10 +54,11 @@ KIND = Kind(
     say=say_count("word in capital letters", "words in capital letters"),
     unit=Unit(
         nouns=words_of("word words"),
-        needs=(words_of("caps uppercase upper capitals capital allcaps"),),
+        needs=(words_of("caps uppercase upper capitals capital allcaps capitalised capitalized"),),
         allows=words_of(
             "all entirely fully wholly completely case cased letters letter only block times"
         ),
+        literals=_letters,
     ),
     accepts=(
         accepted("at least two words in all capitals", "READ THIS now"),

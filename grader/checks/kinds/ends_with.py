@@ -15,6 +15,7 @@ from grader.checks.kind import (
     text_arg,
 )
 from grader.checks.kinds.starts_with import flat
+from grader.checks.words import is_unspaced
 
 _DRESSING = " \t\r\n*_`\"'“”\u2018\u2019«»)]}>"
 _STOPS = ".!?… \t\r\n"
@@ -26,7 +27,7 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     tail = document.text[max(start, end - 4 * len(wanted) - 200) : end]
     if tail.casefold().endswith(wanted.casefold()):
         before = tail[: -len(wanted)][-1:]
-        if args.get("as_word") and before.isalnum():
+        if before.isalnum() and wanted[:1].isalnum() and not is_unspaced(before):
             return _other(document, UNDECIDED, wanted)
         evidence = spans(document, [(max(start, end - len(wanted)), end)])
         return Finding(state=MET, observed=f'ends with "{wanted}"', evidence=evidence)

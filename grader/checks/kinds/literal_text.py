@@ -103,29 +103,23 @@ def find_term(
         or a text that differs in letter case or white space.
     """
     wanted = term.strip()
-    found = document.find_all(wanted, None if as_word else _MOST)
+    found = document.find_all(wanted)
     if not found and _SPACE.search(wanted):
         loose = re.compile(r"\s+".join(re.escape(p) for p in wanted.split()), re.IGNORECASE)
         other = loose.search(document.text, document.start, document.end)
         return (None, [other.span()]) if other else (False, [])
     if not found:
         return False, []
-    if as_word:
-        certain = [place for place in found if document.is_word(place)]
-    else:
-        at = document.text.find(wanted, document.start, document.end)
-        certain = [] if at < 0 else [(at, at + len(wanted)), *_exact(document, wanted, found)]
-    return (True, _distinct(certain)) if certain else (None, found[:_MOST])
+    certain = found if as_word else _exact(document, wanted, found)
+    if wanted[0].isalnum() and wanted[-1].isalnum():
+        certain = [place for place in certain if document.is_word(place)]
+    return (True, certain[:_MOST]) if certain else (None, found[:_MOST])
 
 
 def _exact(
     document: Document, wanted: str, found: Sequence[tuple[int, int]]
 ) -> list[tuple[int, int]]:
     return [place for place in found if document.text[place[0] : place[1]] == wanted]
-
-
-def _distinct(places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    return list(dict.fromkeys(places))[:_MOST]
 
 
 def _quoted(terms: tuple[str, ...] | list[str]) -> str:
@@ -147,9 +141,9 @@ KIND = Kind(
     name="literal_text",
     title="Literal text",
     rule=(
-        "Words are looked for in any letter case, and a word found only inside longer words is "
-        "left open. Phrases are looked for as written; other letter case or a line break inside "
-        "leaves them open."
+        "Words are looked for in any letter case, phrases as written; another letter case or a "
+        "line break inside a phrase leaves it open, and so does a word or phrase that is found "
+        "only inside longer words."
     ),
     decide=_decide,
     say=_say,

@@ -9,6 +9,9 @@ from grader.checks.kind import Args, Kind, accepted, refused, text_arg
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
+# A letter named without quotation marks; "a" may be the article.
+_LETTERS = frozenset("bcdefghijklmnopqrstuvwxyz")
+
 
 def _measure(document: Document, args: Args) -> Counted:
     term = text_arg(args, "term")
@@ -20,6 +23,11 @@ def _measure(document: Document, args: Args) -> Counted:
 
 
 def _term(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, object] | None:
+    bare = sorted(words & _LETTERS)
+    if bare and ("letter" not in words or literals or len(bare) > 1):
+        return None
+    if bare:
+        return {"term": bare[0]}
     quoted = [item for item in literals if item.tag in {"quoted", "code"}]
     if len(quoted) != 1 or len(literals) != 1 or not quoted[0].text.strip():
         return None
@@ -46,8 +54,10 @@ KIND = Kind(
     unit=Unit(
         nouns=words_of("time times occurrence occurrences instance instances mention mentions "
                        "appearance appearances word keyword letter term phrase uses use has have "
-                       "contains includes appears occurs used expression"),
-        allows=words_of("words letter letters keyword term phrase string character symbol "
+                       "contains includes appears occurs used expression shows turns found "
+                       "present"),
+        allows=_LETTERS | words_of("words letter letters keyword term phrase string character "
+                        "symbol "
                         "mentioned repeated repeats found present name or text expression"),
         literals=_term,
     ),

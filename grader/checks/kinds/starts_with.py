@@ -16,6 +16,7 @@ from grader.checks.kind import (
     refused,
     text_arg,
 )
+from grader.checks.words import is_unspaced
 
 DRESSING = " \t\r\n*_#>`\"'“”\u2018\u2019«»([{<"
 _SPACES = re.compile(r"\s+")
@@ -32,7 +33,7 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     head = document.text[start : min(end, start + 4 * len(wanted) + 200)]
     if head.casefold().startswith(wanted.casefold()):
         after = head[len(wanted) : len(wanted) + 1]
-        if args.get("as_word") and after.isalnum():
+        if after.isalnum() and wanted[-1:].isalnum() and not is_unspaced(after):
             return _found(document, UNDECIDED, wanted)
         evidence = spans(document, [(start, min(end, start + len(wanted)))])
         return Finding(state=MET, observed=f"starts with {_shown(wanted)}", evidence=evidence)
