@@ -9,7 +9,8 @@ import click
 
 from grader import __version__
 from grader.cli.exit_codes import Exit, status_of_error
-from grader.errors import GraderError
+from grader.cli.streams import StdoutError
+from grader.errors import GraderError, SettingsError
 
 # command -> module that defines a click command named `command`, and its line in --help
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -93,6 +94,9 @@ def main(arguments: Sequence[str]) -> int:
     except GraderError as error:
         complain(error)
         return status_of_error(error)
+    except StdoutError as error:
+        complain(SettingsError(f"stdout cannot be written: {error.strerror}"))
+        return Exit.USAGE
     except KeyboardInterrupt:
         click.echo("interrupted", err=True)
         return Exit.INTERRUPTED

@@ -6,6 +6,10 @@ import sys
 from typing import Any, TextIO
 
 
+class StdoutError(OSError):
+    """Stdout is there and cannot be written, such as on a full disk."""
+
+
 class _Outlet(io.RawIOBase):
     """A file descriptor to write to; what comes after its reader has left is dropped.
 
@@ -33,7 +37,7 @@ class _Outlet(io.RawIOBase):
         except OSError as error:
             self._is_gone = True
             if self._tells_faults and not isinstance(error, BrokenPipeError):
-                raise
+                raise StdoutError(error.errno, error.strerror) from error
         return n_bytes
 
 
