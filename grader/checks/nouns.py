@@ -22,3 +22,9 @@ ADJECTIVES = words_of(
     "written main"
 )
 PREPOSITIONS = words_of("in of within throughout from across inside")
+# These name what a text consists of: "the paragraphs" is no output, whatever it is called.
+OF_TEXT = words_of(
+    "paragraph paragraphs section sections sentence sentences line lines bullet bullets item items "
+    "word words heading headings row rows step steps entry entries table tables list lists link "
+    "links title titles character characters letter letters number numbers"
+)

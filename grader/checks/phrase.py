@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from grader.checks.items import Item, fold
-from grader.checks.nouns import ADJECTIVES, DETERMINERS, PERHAPS_PART, PREPOSITIONS, WHOLE
+from grader.checks.nouns import ADJECTIVES, DETERMINERS, OF_TEXT, PERHAPS_PART, PREPOSITIONS, WHOLE
 from grader.checks.tokens import tokenize
 
 _NAME = re.compile(r"[\w.-]+")
@@ -46,9 +46,26 @@ def read_phrase(text: str, names: Sequence[str] = ()) -> Phrase | None:
     return without_subject(fold(tokens), names)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Own:
+    """The words of the output's own names: the last ones, and those before them."""
+
+    last: frozenset[str]
+    before: frozenset[str]
+
+
+def _own_words(names: Sequence[str]) -> _Own:
+    """`market_report` is "the report" and "the market report", never "the market"."""
+    parts = [[p for p in re.split(r"[\W_]+", name.lower()) if p] for name in names]
+    return _Own(
+        last=frozenset(p[-1] for p in parts if p) - OF_TEXT,
+        before=frozenset(word for p in parts for word in p[:-1]),
+    )
+
+
 def without_subject(items: Sequence[Item], names: Sequence[str]) -> Phrase | None:
     """Drop every mention of the output; None when two different outputs are named."""
-    own = frozenset(part for name in names for part in re.split(r"[\W_]+", name.lower()))
+    own = _own_words(names)
     kept: list[Item] = []
     subjects: set[str] = set()
     at = 0
@@ -77,7 +94,7 @@ def _trimmed(items: list[Item]) -> list[Item]:
 def _subject_at(
     items: Sequence[Item],
     at: int,
-    own: frozenset[str],
+    own: _Own,
     names: Sequence[str],
 ) -> tuple[int, str | None]:
     """End of the mention that starts at an item (the same index when none does), and its name."""
@@ -91,17 +108,17 @@ def _subject_at(
     start = position
     if _word(items, position) in DETERMINERS:
         position += 1
-    while position > start and _word(items, position) in ADJECTIVES:
+    while position > start and _word(items, position) in ADJECTIVES | own.before:
         position += 1
     noun = _word(items, position).removesuffix("'s")
     is_pronoun = noun in {"it", "everything"} and position == start
     if not is_pronoun and (position == start or noun in {"it", "everything"}):
         return at, None
-    known = noun in WHOLE or noun in own or (noun in PERHAPS_PART and not names)
+    known = noun in WHOLE or noun in own.last or (noun in PERHAPS_PART and not names)
     introduces = _tag(items, position + 1) in _LITERALS
     if not known or introduces or _goes_on(items, position):
         return at, None
-    subject = noun if noun in PERHAPS_PART and noun not in own else None
+    subject = noun if noun in PERHAPS_PART and noun not in own.last else None
     return position + 1, subject
 
 

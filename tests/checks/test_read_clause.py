@@ -133,3 +133,18 @@ def test_a_conditional_is_read_by_its_effect(clause):
 )
 def test_what_an_empty_output_would_keep_is_vacuous(clause, body, expected):
     assert read_clause(clause(body))[0].is_vacuous is expected
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "is_read"),
+    [
+        pytest.param("market_report", "the report has 3 tables", True, id="last-word-of-the-name"),
+        pytest.param("market_report", "the market report has 3 tables", True, id="whole-name"),
+        pytest.param("market_report", "the market has 3 tables", False, id="first-word-alone"),
+        pytest.param("paragraphs", "the paragraphs in total have 50 words", False, id="a-part"),
+        pytest.param("report", "the report's title has at most 9 words", False, id="its-title"),
+        pytest.param("report", "the introduction of the report has 9 words", False, id="a-section"),
+    ],
+)
+def test_only_the_outputs_own_name_stands_for_it(clause, name, body, is_read):
+    assert (read_clause(clause(body, name=name))[0].check is not None) is is_read
