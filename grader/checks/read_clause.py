@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from grader.checks.document import Document
+from grader.checks.either import read_either
 from grader.checks.escapes import has_escape
 from grader.checks.forms.table import FORMS
 from grader.checks.kind import MET, NOTHING_AROUND
@@ -82,6 +83,14 @@ def _without_quotations(text: str) -> str:
 
 def read_text(text: str, names: Sequence[str]) -> tuple[Check, ...] | None:
     """The checks of one part, several where it promises several fields; None if not certain."""
+    found = _read_forms(text, names)
+    if found is not None:
+        return found
+    either = read_either(text, lambda part: _read_forms(part, names))
+    return None if either is None else (either,)
+
+
+def _read_forms(text: str, names: Sequence[str]) -> tuple[Check, ...] | None:
     phrase = read_phrase(text, names)
     if phrase is None:
         return None

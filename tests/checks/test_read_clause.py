@@ -148,3 +148,19 @@ def test_what_an_empty_output_would_keep_is_vacuous(clause, body, expected):
 )
 def test_only_the_outputs_own_name_stands_for_it(clause, name, body, is_read):
     assert (read_clause(clause(body, name=name))[0].check is not None) is is_read
+
+
+def test_either_or_is_one_requirement_with_two_ways(clause, decide):
+    body = "either valid JSON or a list of exactly 3 items"
+    (found,) = read_clause(clause(body))
+    assert found.reading == "the whole text is JSON or exactly 3 list items"
+    assert decide(body, "[1]")[0].state == "met"
+    assert decide(body, "- a\n- b\n- c")[0].state == "met"
+    assert decide(body, "- a\n- b")[0].state == "not_met"
+
+
+@pytest.mark.parametrize(
+    "body", ["either valid JSON or a kind word", "at most 5 words or lines", "a table or a list"]
+)
+def test_or_is_not_read_where_a_branch_is_not_certain(clause, body):
+    assert read_clause(clause(body))[0].check is None
