@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from grader.cli.exit_codes import Exit
+from grader.cli.run_path import RunPath
 from grader.extract.extract_run import extract_run
 from grader.extract.read_run import read_run
 from grader.extract.record import extract_record
@@ -26,7 +27,7 @@ SHOWN_LINES = 3
 
 
 @click.command(epilog=EPILOG)
-@click.argument("run_dir", metavar="RUN_DIR", type=click.Path(path_type=Path))
+@click.argument("run_dir", metavar="RUN_DIR", type=RunPath())
 @click.option(
     "--format",
     "output_format",

@@ -25,6 +25,7 @@ from grader.cli.main import complain, printable
 from grader.cli.merge_settings import Merged
 from grader.cli.ranges import check_settings
 from grader.cli.render_reports import check_out, render_reports, write_text
+from grader.cli.run_path import RunPath
 from grader.cli.settings_files import read_settings, user_settings_path
 from grader.cli.source_maps import source_map
 from grader.cli.tracing import start_tracing, within
@@ -51,7 +52,7 @@ it could have one; 2 usage; 3 a run cannot be graded; 70 a bug; 130 interrupted.
 
 
 @click.command(epilog=EPILOG)
-@click.argument("runs", metavar="RUN...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("runs", metavar="RUN...", nargs=-1, required=True, type=RunPath())
 @grade_options
 def command(runs: tuple[Path, ...], **flags: object) -> int:
     """Grade each RUN directory against the contracts of its services.

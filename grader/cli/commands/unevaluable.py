@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from grader.cli.exit_codes import Exit
+from grader.cli.run_path import RunPath
 from grader.cli.unevaluable_clauses import unevaluable_of_report, unevaluable_of_run
 from grader.errors import SettingsError
 from grader.model.finding import UnevaluableClause
@@ -34,23 +35,22 @@ RENDERERS = {
 
 
 @click.command(epilog=EPILOG)
-@click.argument("sources", nargs=-1, metavar="RUN_OR_REPORT...")
+@click.argument("sources", nargs=-1, metavar="RUN_OR_REPORT...", type=RunPath())
 @click.option("--all", "every_reason", is_flag=True, help="Of a run: every reason, not vague only.")
 @click.option(
     "--format", "style", type=click.Choice(list(RENDERERS)), default="text", show_default=True
 )
-def command(sources: tuple[str, ...], *, every_reason: bool, style: str) -> int:
+def command(sources: tuple[Path, ...], *, every_reason: bool, style: str) -> int:
     """List the clauses that cannot be evaluated, why, and what to write instead."""
     if not sources:
         raise SettingsError("no run and no report is given", hint="name a run directory")
     found: list[UnevaluableClause] = []
-    for source in sources:
-        path = Path(source)
+    for path in sources:
         if path.is_dir():
             found.extend(unevaluable_of_run(path, every_reason=every_reason))
         elif path.exists():
             found.extend(unevaluable_of_report(path))
         else:
-            raise SettingsError(f"{source}: there is no such path", hint="name a run or a report")
+            raise SettingsError(f"{path}: there is no such path", hint="name a run or a report")
     click.echo(RENDERERS[style](found), nl=False)
     return Exit.BROKEN if found else Exit.OK

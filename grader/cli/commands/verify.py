@@ -13,6 +13,7 @@ from grader.audit.read_reports import MAX_BYTES, read_reports
 from grader.audit.verify_report import verify_report
 from grader.cli.exit_codes import Exit
 from grader.cli.main import printable
+from grader.cli.run_path import RunPath
 from grader.errors import ReportError, SettingsError
 from grader.extract.extract_run import extract_run
 from grader.extract.read_run import read_run
@@ -40,7 +41,7 @@ class Source:
 
 @click.command(epilog=EPILOG)
 @click.argument("report", metavar="REPORT")
-@click.argument("run_dir", metavar="[RUN_DIR]", required=False, type=click.Path(path_type=Path))
+@click.argument("run_dir", metavar="[RUN_DIR]", required=False, type=RunPath())
 def command(report: str, run_dir: Path | None) -> int:
     """Re-derive every score and verdict of REPORT with rules of its own.
 
