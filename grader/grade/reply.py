@@ -1,20 +1,21 @@
 """A reply's text -> the answers in it, or why it gives no vote."""
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import BaseModel, BeforeValidator, FailFast, Field, ValidationError
 
+from grader.grade.reply_shape import in_shape
+from grader.grade.reply_text import only_object
 from grader.model.requirement import ClauseClass
 
 LONGEST_REPLY = 1_000_000
-MOST_OBJECTS = 20
 SCHEMA_NAME = "clause_answer"
 
+_PERCENT = re.compile(r"\s*(\d{1,3})\s*%\s*")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _WHOLE_NUMBER = re.compile(r"\s*\d{1,3}\s*")
 
@@ -39,7 +40,16 @@ def _whole_number(value: object) -> object:
 
 def _no_share(value: object) -> object:
     """1.0 may be meant as a share of one: no person could say, so it is left to fail."""
+    if isinstance(value, str) and value.isascii() and (found := _PERCENT.fullmatch(value)):
+        return int(found[1])
     return str(value) if isinstance(value, float) and value <= 1 else value
+
+
+def _listed(value: object) -> object:
+    """A single text is a list of one, nothing is an empty list."""
+    if value is None:
+        return ()
+    return (value,) if isinstance(value, str) else value
 
 
 def _word(value: object) -> object:
@@ -55,16 +65,20 @@ def _clean(value: object) -> object:
 
 
 _Text = Annotated[str, BeforeValidator(_clean)]
+_Texts = Annotated[tuple[_Text, ...], BeforeValidator(_listed)]
 _Number = Annotated[int, BeforeValidator(_whole_number), Field(strict=True)]
 
 
 class RequirementAnswer(BaseModel, frozen=True, extra="ignore"):
-    """What the judge says of one requirement; `index` is the requirement's own."""
+    """What the judge says of one requirement; `index` is the requirement's own.
+
+    Without quotes or terms no evidence will be found; that is no fault of the reply's shape.
+    """
 
     index: _Number
-    quotes: tuple[_Text, ...]
-    looked_for: tuple[_Text, ...]
-    finding: _Text
+    quotes: _Texts = ()
+    looked_for: _Texts = ()
+    finding: _Text = ""
     answer: Annotated[AnswerWord, BeforeValidator(_word)]
     confidence: Annotated[_Number, Field(ge=0, le=100), BeforeValidator(_no_share)]
 
@@ -74,6 +88,10 @@ class Reply(BaseModel, frozen=True, extra="ignore"):
 
     requirements: Annotated[tuple[RequirementAnswer, ...], FailFast()]
     clause_class: Annotated[ClauseClass, BeforeValidator(_word)]
+
+
+ENTRY_KEYS = tuple(RequirementAnswer.model_fields)
+REPLY_KEYS = tuple(Reply.model_fields)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,55 +117,13 @@ def read_reply(text: str, indices: Sequence[int]) -> Reply | Unreadable:
     if len(text) > LONGEST_REPLY:
         return Unreadable(fault="unreadable", message=f"the reply has {len(text)} characters")
     try:
-        value = _only_object(text)
-        reply = Reply.model_validate(value)
+        value = only_object(text)
+        reply = Reply.model_validate(in_shape(value, ENTRY_KEYS, REPLY_KEYS, indices))
     except ValidationError as error:
         return Unreadable(fault="wrong-shape", message=_first_fault(error))
     except (ValueError, RecursionError) as error:
         return Unreadable(fault="unreadable", message=str(error)[:200])
     return _in_order(reply, indices)
-
-
-def _only_object(text: str) -> Mapping[str, Any]:
-    """The object that a reply consists of, but for prose without braces around it.
-
-    A brace outside the object makes the reply unreadable: where the judge's own object is broken,
-    an object that it quotes from the output must not be taken for the answer.
-
-    Raises:
-        ValueError: there is none, it is broken, or there are several that differ.
-        RecursionError: it is nested too deep.
-    """
-    decoder = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_constant)
-    found: list[Mapping[str, Any]] = []
-    at = text.find("{")
-    end = 0
-    while at != -1:
-        if "}" in text[end:at] or len(found) == MOST_OBJECTS:
-            raise ValueError("there are braces outside the JSON object")
-        value, end = decoder.raw_decode(text, at)
-        found.append(value)
-        at = text.find("{", end)
-    if not found:
-        raise ValueError("there is no JSON object in the reply")
-    if "}" in text[end:]:
-        raise ValueError("there are braces outside the JSON object")
-    if len({json.dumps(value, sort_keys=True) for value in found}) > 1:
-        raise ValueError("there are several JSON objects that differ")
-    return found[0]
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    value: dict[str, Any] = {}
-    for key, part in pairs:
-        if key in value and value[key] != part:
-            raise ValueError(f"the key {key[:40]!r} occurs twice with different values")
-        value[key] = part
-    return value
-
-
-def _no_constant(name: str) -> object:
-    raise ValueError(f"{name} is not JSON")
 
 
 def _first_fault(error: ValidationError) -> str:
