@@ -129,3 +129,11 @@ def test_a_decision_by_code_carries_figure_evidence_and_full_confidence(decide):
     assert decision.confidence == 100
     assert decision.observed == "found 2 bullet points"
     assert [e.quote for e in decision.evidence] == ["- one", "- two"]
+
+
+@pytest.mark.parametrize("outputs", [[], ["  \n"]], ids=["absent", "blank"])
+def test_a_promise_of_emptiness_is_kept_by_nothing(clause, target, output, outputs):
+    (decision,) = decided(clause("is empty"), target(*map(output, outputs)))
+    assert (decision.state, decision.decided_by) == (MET, DecidedBy.STRUCTURE)
+    (other,) = decided(clause("is not empty"), target(*map(output, outputs)))
+    assert other.state is NOT_MET
