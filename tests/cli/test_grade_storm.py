@@ -1,4 +1,4 @@
-"""The storms of issue 4 in small, through the real SDKs; `bench_storm.py` has them whole.
+"""The storms of issue 4 in small, through the real SDK; `bench_storm.py` has them whole.
 
 The server is a process of its own, and the command another: a minute is a hang.
 """
@@ -11,7 +11,7 @@ from fake_clauses import reply_text
 from fake_storm import asked_after_its_answer, storming
 
 QUOTE = "The harbour of Brent is calm"
-N = 60
+N = 40
 
 
 @pytest.fixture
@@ -24,26 +24,19 @@ def many(desk):
     return desk.make_run("many", [f"the note names a harbour, {number}" for number in range(N)])
 
 
-def graded(desk, run, url, provider, *words):
-    base = url if provider == "anthropic" else f"{url}/v1"
-    result = desk.run(
-        *("grade", run, "--provider", provider, "--base-url", base, "--format", "json"),
-        *("--model", "gpt-6.2-sol" if provider == "openai" else "claude-sonnet-5-5"),
-        *words,
-    )
+def graded(desk, run, url, *words):
+    judge = ("--provider", "openai", "--base-url", f"{url}/v1")
+    result = desk.run("grade", run, *judge, "--format", "json", *words)
     clauses = [
         one for part in json.loads(result.out)["services"] for one in part["ensures_clauses"]
     ]
     return result, Counter(one["verdict"] for one in clauses)
 
 
-@pytest.mark.parametrize("provider", ["openai", "anthropic"])
-def test_in_a_random_storm_every_clause_is_graded_and_nothing_is_bought_twice(
-    desk, many, answer, provider
-):
+def test_in_a_random_storm_every_clause_is_graded_and_nothing_is_bought_twice(desk, many, answer):
     with storming(answer, seed=5, latency=0.01, **{"retry-after": 1}) as (url, stats):
         words = ("--concurrency", "40", "--timeout", "2")
-        result, verdicts = graded(desk, many, url, provider, *words)
+        result, verdicts = graded(desk, many, url, *words)
         met = Counter(kind for _, _, kind in stats())
         assert asked_after_its_answer(stats()) == 0
     assert result.status == 0, result.err
@@ -55,7 +48,7 @@ def test_in_a_random_storm_every_clause_is_graded_and_nothing_is_bought_twice(
 @pytest.mark.parametrize("retry_after", [{}, {"retry-after": 1}], ids=["bare", "retry-after"])
 def test_a_server_with_few_places_is_not_overrun(desk, many, answer, retry_after):
     with storming(answer, admit=4, latency=0.1, **retry_after) as (url, stats):
-        result, verdicts = graded(desk, many, url, "openai", "--concurrency", "16", "--no-cache")
+        result, verdicts = graded(desk, many, url, "--concurrency", "16", "--no-cache")
         late = [kind for at, _, kind in stats() if at > 2]
         kinds = Counter(kind for _, _, kind in stats())
     assert result.status == 0, result.err
