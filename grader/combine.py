@@ -64,7 +64,7 @@ def combine_clause(
         standing: the clause and its place in the report.
         requirements: in clause order, at least one.
         decisions: one per requirement, same order.
-        judged_class: the judge's class of the clause; None when no judge answered.
+        judged_class: of `class_of_open`; None when the clause was neither linted nor judged.
         faults: the trials that brought no vote.
         outputs: paths of the outputs that were consulted.
     """
@@ -87,10 +87,26 @@ def combine_clause(
 def clause_class(
     requirements: Sequence[Requirement], judged_class: ClauseClass | None
 ) -> ClauseClass | None:
-    """Measurable when code reads every requirement, else what the judge called it."""
+    """Measurable when code reads every requirement, else what lint and the judge called it."""
     if all(requirement.check is not None for requirement in requirements):
         return ClauseClass.MEASURABLE
     return judged_class
+
+
+def class_of_open(linted: ClauseClass | None, judged: ClauseClass | None) -> ClauseClass | None:
+    """The less specific of lint's class and the judge's.
+
+    What lint calls vague and the judge does not is subjective: somebody found a criterion.
+
+    Args:
+        linted: None for a clause that was not linted.
+        judged: None when no judge answered.
+    """
+    if linted is None or judged is None:
+        return judged if linted is None else linted
+    if linted is ClauseClass.VAGUE and judged is not ClauseClass.VAGUE:
+        return ClauseClass.SUBJECTIVE
+    return min(linted, judged, key=lambda kind: CEILINGS[kind])
 
 
 def _drop_weak(decision: Decision, kind: ClauseClass | None) -> Decision:

@@ -7,7 +7,7 @@ from pathlib import Path
 from grader.checks.decide import decide_clause
 from grader.checks.read_clause import read_clause
 from grader.checks.ruleset import RULESET_VERSION
-from grader.combine import combine_clause
+from grader.combine import class_of_open, combine_clause
 from grader.extract.conditions import settle_by_structure
 from grader.extract.extract_run import extract_run
 from grader.extract.modes import narrow_by_mode
@@ -15,14 +15,16 @@ from grader.extract.read_run import read_run
 from grader.extract.settle_judged import settle_judged
 from grader.extract.standings import standings
 from grader.grade.apply_calibration import apply_calibration
-from grader.grade.cascade import Price, bought, judging_facts, settling_steps
+from grader.grade.cascade import Price, judging_facts, settling_steps, with_usage
 from grader.grade.providers.base import Provider
 from grader.grade.sitting import SILENT, Sitting, Watch
 from grader.grade.tasks import clause_task, condition_questions
 from grader.grade.votes import reduce_votes
+from grader.lint.lint_clause import lint_clause
 from grader.model.calibration import Calibration
 from grader.model.condition import Settled, Standing
 from grader.model.contract import Clause
+from grader.model.finding import ClauseLint
 from grader.model.grade import ClauseOutcome
 from grader.model.graded import GradedRun, JudgeFacts
 from grader.model.requirement import ClauseClass, Decision, Reason, Requirement, RequirementState
@@ -30,17 +32,19 @@ from grader.model.run import Run
 from grader.model.settings import GradeSettings
 from grader.model.task import JudgeTask
 from grader.model.vote import Judged, NoVote
+from grader.rewrite.suggest import suggestions
 from grader.score.score_run import score_run
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Part:
-    """One clause in force with what code decided of it."""
+    """One clause in force with what code decided of it; linted where that is not all of it."""
 
     standing: Standing
     clause: Clause
     requirements: tuple[Requirement, ...]
     decisions: tuple[Decision, ...]
+    lint: ClauseLint | None = None
 
     def open(self) -> list[int]:
         """The places of the requirements that a judge could still decide."""
@@ -86,7 +90,7 @@ async def grade_extracted(
     bench = Sitting(settings, provider, watch)
     settled = await _settle_conditions(run, bench, settings.calibration)
     placed = standings(run, settled)
-    parts = [_decide_by_code(run, standing) for standing in placed if standing.state is None]
+    parts = [_decide(run, standing) for standing in placed if standing.state is None]
     answers = await _judge_rest(run, parts, bench)
     outcomes = {
         part.clause.clause_id: _combine(
@@ -108,11 +112,12 @@ async def grade_extracted(
         standings=placed,
         outcomes=outcomes,
         scores=scores,
-        judge=_with_usage(facts, bench.judged, price),
+        judge=with_usage(facts, bench.judged, price),
         ruleset_version=RULESET_VERSION,
         is_complete=bench.is_complete,
         settings=settings.printed(),
         judging=judging_facts(settings, run, steps, bench.judged, tripwires, price),
+        suggestions=suggestions(outcomes),
     )
 
 
@@ -166,6 +171,14 @@ def _decide_by_code(run: Run, standing: Standing) -> _Part:
     return _Part(standing=standing, clause=clause, requirements=requirements, decisions=decisions)
 
 
+def _decide(run: Run, standing: Standing) -> _Part:
+    """What code decides; what it leaves open is linted."""
+    part = _decide_by_code(run, standing)
+    if not part.open():
+        return part
+    return replace(part, lint=lint_clause(part.clause, part.requirements))
+
+
 def _all_open(requirements: Sequence[Requirement], reason: Reason) -> tuple[Decision, ...]:
     return tuple(Decision(state=RequirementState.UNDECIDED, reason=reason) for _ in requirements)
 
@@ -194,8 +207,12 @@ def _combine(
 ) -> ClauseOutcome:
     target = run.targets[part.clause.clause_id]
     decisions = list(part.decisions)
+    linted = None if part.lint is None else part.lint.label
     judged_class: ClauseClass | None = None
     faults: tuple[NoVote, ...] = ()
+    if answer is None and linted is ClauseClass.VAGUE:
+        for at in part.open():
+            decisions[at] = replace(decisions[at], reason=Reason.VAGUE)
     if answer is not None:
         task, judged = answer
         reduced, judged_class = reduce_votes(task, judged)
@@ -207,7 +224,7 @@ def _combine(
         part.standing,
         part.requirements,
         tuple(decisions),
-        judged_class,
+        class_of_open(linted, judged_class),
         faults,
         tuple(output.path for output in target.outputs),
     )
@@ -223,18 +240,4 @@ def _soften(decision: Decision) -> Decision:
         decided_by=None,
         confidence=None,
         reason=Reason.INSUFFICIENT_EVIDENCE,
-    )
-
-
-def _with_usage(facts: JudgeFacts, judged: Sequence[Judged], price: Price) -> JudgeFacts:
-    replies = bought(judged)
-    models = sorted({model for one in judged for model in one.response_models})
-    priced = price(replies)
-    return replace(
-        facts,
-        usages=tuple(reply.usage for reply in replies),
-        cost_usd=priced.cost_usd,
-        price_source=priced.source,
-        price_date=priced.on,
-        response_models=tuple(models),
     )

@@ -155,12 +155,15 @@ def _check_clause(one: InForce, derived: Derived) -> list[AuditFinding]:
 
 
 def _class_faults(entry: ClauseEntry) -> list[str]:
-    """The class is the judge's, or measurable where code read every requirement."""
+    """Measurable where code read every requirement; vague clauses do not just want a judge."""
     deciders = {one.decided_by for one in entry.requirements}
     if DecidedBy.JUDGE in deciders and entry.clause_class is None:
         return ["a judge answered, and the clause has no class"]
     if deciders == {DecidedBy.CHECK} and entry.clause_class is not ClauseClass.MEASURABLE:
         return [f"code read every requirement, and the class is {entry.clause_class}"]
+    wants_judge = any(one.reason is Reason.NEEDS_JUDGE for one in entry.requirements)
+    if wants_judge and entry.clause_class is ClauseClass.VAGUE:
+        return ["a judge is needed, and the class is vague"]
     return []
 
 

@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from grader.model.grade import ClauseOutcome, Grade, NotApplicable
-from grader.model.graded import Bought, JudgingFacts, Priced, StepFacts
+from grader.model.graded import Bought, JudgeFacts, JudgingFacts, Priced, StepFacts
 from grader.model.run import Run
 from grader.model.settings import GradeSettings
 from grader.model.tripwire import TripwireResult
@@ -98,3 +99,18 @@ def bought(judged: Iterable[Judged]) -> list[Bought]:
         for one in judged
         for usage, on, model in zip(one.usage, one.bought_on, one.models, strict=True)
     ]
+
+
+def with_usage(facts: JudgeFacts, judged: Sequence[Judged], price: Price) -> JudgeFacts:
+    """The judge with what its answers cost when they were bought."""
+    replies = bought(judged)
+    models = sorted({model for one in judged for model in one.response_models})
+    priced = price(replies)
+    return replace(
+        facts,
+        usages=tuple(reply.usage for reply in replies),
+        cost_usd=priced.cost_usd,
+        price_source=priced.source,
+        price_date=priced.on,
+        response_models=tuple(models),
+    )

@@ -64,6 +64,19 @@ class ClauseLint:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Suggestion:
+    """What to write instead of a vague clause.
+
+    `explanation` says what is wrong with it, empty where lint found nothing. `rewrite` may hold
+    placeholders; None when nothing could be proposed.
+    """
+
+    clause_id: str
+    explanation: str
+    rewrite: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ContractFinding:
     """A smell that only shows beside the rest of its contract.
 

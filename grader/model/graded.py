@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from grader.model.calibration import Calibration
 from grader.model.condition import Standing
+from grader.model.finding import Suggestion
 from grader.model.grade import ClauseOutcome
 from grader.model.run import NamedModel, Run
 from grader.model.scores import RunScores
@@ -98,7 +99,8 @@ class GradedRun:
     `standings` has every declared clause exactly once, root clauses first, then service by
     service in contract order. `outcomes` maps the clause ids in force to their outcome (a
     `NotApplicable` outcome makes its clause untested). `is_complete` is False after an
-    interruption. `settings` are the values printed under provenance.
+    interruption. `settings` are the values printed under provenance. `suggestions` has what to
+    write instead of each clause that ended as vague, by clause id.
     """
 
     run: Run
@@ -110,3 +112,4 @@ class GradedRun:
     is_complete: bool = True
     settings: Mapping[str, str | int | float | bool | None] = field(default_factory=dict)
     judging: JudgingFacts = field(default_factory=JudgingFacts)
+    suggestions: Mapping[str, Suggestion] = field(default_factory=dict)

@@ -80,9 +80,10 @@ def _proposal(clause: Clause, edits: Sequence[Edit]) -> Proposal:
 
 def _attempts(clause: Clause, findings: Sequence[LintFinding]) -> Iterator[list[Edit]]:
     """From the mildest change to the strongest."""
-    yield [_define(clause, one) for one in findings[:1]]
-    yield [_define(clause, one) for one in findings]
-    yield [_replace(clause, one) for one in findings]
+    if findings:
+        yield [_define(clause, one) for one in findings[:1]]
+        yield [_define(clause, one) for one in findings]
+        yield [_replace(clause, one) for one in findings]
     yield [*(_replace(clause, one) for one in findings), _at_end(clause, PARTS)]
 
 

@@ -29,8 +29,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "pipeline": {
         "grader.extract",
         "grader.checks",
+        "grader.lint",
         "grader.grade",
         "grader.combine",
+        "grader.rewrite",
         "grader.score",
     },
     "cli": {"grader", "click", "rich", "platformdirs"},

@@ -1,6 +1,6 @@
 import pytest
 
-from grader.combine import combine_clause
+from grader.combine import class_of_open, combine_clause
 from grader.model.condition import Standing
 from grader.model.contract import Clause, Condition, ConditionKind, Place
 from grader.model.grade import (
@@ -169,3 +169,25 @@ def test_a_clause_that_code_reads_whole_is_measurable_whatever_the_judge_calls_i
 
 def test_evidence_is_joined_without_repeats():
     assert combine([by_check(M), by_check(M)]).evidence == (FOUND,)
+
+
+@pytest.mark.parametrize(
+    ("linted", "judged", "kind"),
+    [
+        pytest.param(MEASURABLE, MEASURABLE, MEASURABLE, id="both-agree"),
+        pytest.param(MEASURABLE, SUBJECTIVE, SUBJECTIVE, id="the-judge-is-less-sure"),
+        pytest.param(SUBJECTIVE, MEASURABLE, SUBJECTIVE, id="lint-is-less-sure"),
+        pytest.param(SUBJECTIVE, VAGUE, VAGUE, id="only-the-judge-finds-no-criterion"),
+        pytest.param(MEASURABLE, VAGUE, VAGUE, id="only-the-judge-though-it-looks-exact"),
+        pytest.param(VAGUE, VAGUE, VAGUE, id="nobody-finds-a-criterion"),
+        pytest.param(VAGUE, SUBJECTIVE, SUBJECTIVE, id="the-judge-finds-one"),
+        pytest.param(VAGUE, MEASURABLE, SUBJECTIVE, id="the-judge-finds-an-exact-one"),
+        pytest.param(VAGUE, None, VAGUE, id="vague-and-nobody-was-asked"),
+        pytest.param(SUBJECTIVE, None, SUBJECTIVE, id="subjective-and-nobody-was-asked"),
+        pytest.param(MEASURABLE, None, MEASURABLE, id="measurable-and-nobody-was-asked"),
+        pytest.param(None, VAGUE, VAGUE, id="not-linted"),
+        pytest.param(None, None, None, id="neither"),
+    ],
+)
+def test_class_of_a_clause_that_code_leaves_open(linted, judged, kind):
+    assert class_of_open(linted, judged) is kind
