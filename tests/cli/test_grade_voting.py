@@ -1,0 +1,131 @@
+"""--escalate, --panel and --tripwire from the command line, with keys of several vendors."""
+
+import json
+
+import pytest
+from fake_clauses import ClauseJudge, reply_text
+
+HARBOUR = "the note names a harbour"
+QUOTE = "The harbour of Brent is calm"
+A, B, C = "compatible/claude-x", "compatible/gpt-x", "compatible/qwen-x"
+
+
+@pytest.fixture
+def by_model(vendor):
+    """Answers of the fake vendor by model and by how often that model was asked before."""
+    counts = {}
+
+    def use(lines):
+        def answer(received):
+            model = received.body["model"]
+            n = counts[model] = counts.get(model, -1) + 1
+            line = lines[model]
+            fields = line[min(n, len(line) - 1)] if isinstance(line, list) else line
+            return ClauseJudge({"": lambda one: reply_text(one.indices, **fields)})(received)
+
+        vendor.answer = answer
+
+    return use
+
+
+def said(answer="met", confidence=90):
+    return {"answer": answer, "confidence": confidence, "quotes": [QUOTE]}
+
+
+def asked_models(vendor):
+    return [received.body["model"] for received in vendor.received]
+
+
+@pytest.fixture
+def run(desk):
+    return desk.make_run("tide", [HARBOUR])
+
+
+def test_a_disagreement_goes_to_the_other_model_and_all_is_cached(desk, vendor, by_model, run):
+    by_model({"claude-x": [said(confidence=60), said("not_met")], "gpt-x": said()})
+    words = [
+        "--model", "claude-x", "--base-url", vendor.openai_url, "--escalate", B, "--format", "json",
+    ]  # fmt: skip
+    first = desk.grade(run, *words)
+    report = json.loads(first.out)
+    assert asked_models(vendor) == ["claude-x", "claude-x", "gpt-x"]
+    entry = report["services"][0]["ensures_clauses"][0]
+    assert (entry["verdict"], entry["confidence"], entry["step"]) == (
+        "satisfied", 67, "second_opinion",
+    )  # fmt: skip
+    assert "a second opinion of compatible/gpt-x where needed" in first.err
+    second = json.loads(desk.grade(run, *words).out)
+    assert len(vendor.received) == 3, "a second run asks nobody"
+    del report["provenance"]["timing"], second["provenance"]["timing"]
+    assert report == second
+    desk.write("report.json", first.out)
+    assert desk.call("verify", "report.json", run).status == 0
+
+
+def test_a_panel_asks_each_vendor_once(desk, vendor, by_model, run):
+    by_model({"claude-x": said(), "gpt-x": said("not_met"), "qwen-x": said()})
+    words = ["--base-url", vendor.openai_url, "--panel", f"{A},{B},{C}"]
+    result = desk.grade(run, *words, "--format", "json")
+    report = json.loads(result.out)
+    assert sorted(asked_models(vendor)) == ["claude-x", "gpt-x", "qwen-x"]
+    assert report["judging"]["voting"] == "panel"
+    entry = report["services"][0]["ensures_clauses"][0]
+    assert (entry["verdict"], entry["confidence"]) == ("satisfied", 67)
+    text = desk.grade(run, *words).out.decode()
+    assert "compatible/gpt-x, trial 2: not met" in text
+    assert "up to 3 calls" in result.err
+
+
+def test_a_recorded_panel_is_replayed_without_a_key(desk, vendor, by_model, run):
+    by_model({"claude-x": said(), "gpt-x": said("not_met"), "qwen-x": said()})
+    panel = ["--panel", f"{A},{B},{C}", "--format", "json"]
+    first = desk.grade(run, "--base-url", vendor.openai_url, *panel, "--record", "r.jsonl")
+    desk.set(CONTRACT_GRADER_API_KEY=None)
+    n_asked = len(vendor.received)
+    again = desk.grade(run, *panel, "--replay", "r.jsonl")
+    assert again.status == first.status == 0
+    assert len(vendor.received) == n_asked
+    clauses = [json.loads(one.out)["services"] for one in (first, again)]
+    assert clauses[0] == clauses[1]
+
+
+def test_a_tripwire_that_is_missed_exits_4_and_says_so(desk, vendor, by_model, run):
+    by_model({"claude-x": said()})
+    words = ["--model", "claude-x", "--base-url", vendor.openai_url]
+    assert desk.grade(run, *words).status == 0
+    result = desk.grade(run, *words, "--tripwire")
+    assert result.status == 4
+    assert b"tripwire-failed" in result.out
+    assert desk.grade(run, *words, "--tripwire", "--exit-zero").status == 0
+
+
+REFUSED = [
+    pytest.param(["--panel", f"{A},{B}"], "2 members", id="a-panel-of-two"),
+    pytest.param(["--panel", f"{A},{B},compatible/claude-y"], "of the vendor", id="one-vendor"),
+    pytest.param(["--panel", f"{A},{B},gpt"], "names no judge", id="no-provider"),
+    pytest.param(["--panel", f"{A},{B},{C}", "--trials", "3"], "exclude", id="panel-and-trials"),
+    pytest.param(["--panel", f"{A},{B},{C}", "--escalate", A], "exclude", id="panel-and-escalate"),
+    pytest.param(["--panel", f"{A},{B},{C}", "--model", "x"], "does not fit", id="panel-and-model"),
+    pytest.param(["--panel", f"{A},{B},{C}", "--dry-run"], "not price", id="panel-and-dry-run"),
+    pytest.param(["--model", "x", "--escalate", "compatible/x"], "own second", id="the-same-model"),
+    pytest.param(["--model", "x", "--escalate", "core"], "names no judge", id="escalate-to-core"),
+    pytest.param(["--model", "x", "--calibration", "none.json"], "cannot be read", id="no-file"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("words", "said_of_it"), REFUSED)
+def test_what_does_not_go_together_is_refused_before_anything_is_asked(
+    desk, vendor, run, words, said_of_it
+):
+    result = desk.grade(run, "--base-url", vendor.openai_url, *words)
+    assert result.status == 2
+    assert said_of_it in result.err
+    assert vendor.received == []
+
+
+@pytest.mark.parametrize("name", ["escalate", "panel", "calibration"])
+def test_a_projects_file_does_not_choose_who_judges(desk, run, name):
+    desk.write("contract-grader.toml", f"{name} = 'openai/gpt-6.2-sol'")
+    result = desk.grade(run, "--provider", "core")
+    assert result.status == 2
+    assert "never taken from a project's file" in result.err
