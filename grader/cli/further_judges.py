@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import date
 
 from grader.cli.endpoints import JudgeChoice, JudgeOptions, choose_judge
+from grader.cli.head_start import head_start_from
 from grader.cli.merge_settings import Merged
 from grader.cli.replaying import choice_of
 from grader.cli.wiring import load_registry
@@ -151,6 +152,7 @@ def with_further(
             model=one.resolved.model,
             base_url=one.base_url or None,
             effort=one.effort,
+            head_start_from=head_start_from(merged, one),
         )
         for one in others
     )

@@ -31,6 +31,12 @@ JUDGE = (
         help="Most calls in flight (default: 8); fewer while the vendor has too much to do.",
     ),
     click.option(
+        "--head-start/--no-head-start",
+        default=None,
+        help="Let one call of a service go ahead and fill the vendor's cache (default: where it "
+        "has one and the text is long enough).",
+    ),
+    click.option(
         "--timeout", type=FiniteRange(0.1, 86_400), help="Seconds a call may take (default: 120)."
     ),
     click.option(

@@ -9,6 +9,7 @@ from pathlib import Path
 from grader.cli.endpoints import JudgeChoice, JudgeOptions, choose_judge
 from grader.cli.further_judges import check_voting, named_judge, panel_names, with_further
 from grader.cli.grade_status import Gate
+from grader.cli.head_start import head_start_from
 from grader.cli.judging_files import check_fits, load_tripwire, read_calibration
 from grader.cli.merge_settings import Merged
 from grader.cli.wiring import load_registry, load_templates
@@ -96,6 +97,7 @@ def judging_settings(merged: Merged, choice: JudgeChoice) -> JudgingSettings:
         timeout_s=merged.number("timeout") or default.timeout_s,
         max_output_tokens=merged.whole("max_output_tokens") or default.max_output_tokens,
         max_input_tokens=merged.whole("max_input_tokens") or default.max_input_tokens,
+        head_start_from=head_start_from(merged, choice),
         n_trials=n_trials,
         templates=None if choice.provider == "core" else load_templates("grade"),
     )

@@ -31,6 +31,11 @@ class Merged:
         """A switch; off when nobody said anything."""
         return bool(self._value(name))
 
+    def switch(self, name: str) -> bool | None:
+        """A switch that may be left alone; None when nobody said anything."""
+        value = self._value(name)
+        return None if value is None else bool(value)
+
     def whole(self, name: str) -> int | None:
         """A whole number."""
         value = self._value(name)

@@ -173,7 +173,7 @@ def vendor_provider(choice: JudgeChoice, timeout_s: float, slots: Slots) -> Prov
     if choice.api == "responses":
         from grader.grade.providers.openai_provider import OpenAIProvider  # noqa: PLC0415
 
-        return OpenAIProvider(endpoint)
+        return OpenAIProvider(endpoint, card)
     from grader.grade.providers.chat_provider import ChatProvider  # noqa: PLC0415
 
     return ChatProvider(endpoint, card, SAMPLING_OF.get(choice.provider, frozenset()))

@@ -48,6 +48,7 @@ SETTINGS: dict[str, Setting] = {
     "model": Setting(kind=str),
     "effort": Setting(kind=str),
     "concurrency": Setting(kind=int),
+    "head_start": Setting(kind=bool),
     "timeout": Setting(kind=float),
     "clause_deadline": Setting(kind=float),
     "deadline": Setting(kind=float),

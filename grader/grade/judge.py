@@ -24,19 +24,24 @@ class Trial:
     """One trial of one task; what it has so far can be had at any moment, also after a stop."""
 
     def __init__(self, task: JudgeTask, asking: Asking, writer: PromptWriter, texts: Texts) -> None:
+        self.task = task
         self.asking = asking
         self.n_calls = 0
         self.usage: list[Usage | None] = []
         self.bought_on: list[date | None] = []
         self.response_models: list[str] = []
-        self._task = task
         self._writer = writer
         self._texts = texts
         self._vote: Vote | None = None
         self._fault: Unreadable | None = None
         self._stopped: Unreadable | None = None
 
-    async def run(self, provider: Provider, before_call: Callable[[], None]) -> None:
+    async def run(
+        self,
+        provider: Provider,
+        before_call: Callable[[], None],
+        on_reply: Callable[[ModelReply], None],
+    ) -> None:
         """Ask; a reply without a vote and one without evidence are each asked again once.
 
         The further request is the same but for its attempt number and, after a truncated reply,
@@ -45,16 +50,17 @@ class Trial:
         Args:
             provider: the judge.
             before_call: called before each request; what it raises ends the trial.
+            on_reply: told of each reply as it comes.
 
         Raises:
             ProviderRejectedError: the vendor refused the request.
             ProviderUnavailableError: the vendor was not reached.
         """
-        request = self._writer.request(self._task, self.asking.repeat)
+        request = self._writer.request(self.task, self.asking.repeat)
         may_reread, may_requote = True, True
         while True:
             before_call()
-            answer = await self._ask(provider, request)
+            answer = self._read(await self._ask(provider, request, on_reply))
             if isinstance(answer, Unreadable):
                 self._fault = answer
                 await provider.reject(request)
@@ -88,24 +94,30 @@ class Trial:
             attempts=self.n_calls,
         )
 
-    async def _ask(self, provider: Provider, request: ModelRequest) -> Vote | Unreadable:
+    async def _ask(
+        self, provider: Provider, request: ModelRequest, on_reply: Callable[[ModelReply], None]
+    ) -> ModelReply:
         self.n_calls += 1
         reply = await provider.ask(request)
+        on_reply(reply)
         self.usage.append(reply.usage)
         self.bought_on.append(reply.bought_on)
         if reply.response_model is not None:
             self.response_models.append(reply.response_model)
+        return reply
+
+    def _read(self, reply: ModelReply) -> Vote | Unreadable:
         answer = _only_answer(reply)
         if isinstance(answer, Unreadable):
             return answer
-        parsed = read_reply(answer.text, [one.index for one in self._task.requirements])
+        parsed = read_reply(answer.text, [one.index for one in self.task.requirements])
         if isinstance(parsed, Unreadable):
             return parsed
-        material = self._writer.material(self._task)
+        material = self._writer.material(self.task)
         grounds = grounds_of(
-            self._task, outputs_cut=material.outputs_cut, inputs_cut=material.inputs_cut
+            self.task, outputs_cut=material.outputs_cut, inputs_cut=material.inputs_cut
         )
-        return ground_vote(self._task, parsed, grounds, self._texts)
+        return ground_vote(self.task, parsed, grounds, self._texts)
 
 
 def judged_of(task: JudgeTask, trials: Sequence[Trial]) -> Judged:

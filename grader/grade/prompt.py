@@ -21,6 +21,11 @@ MOST_PREFIXES = 32
 MOST_SPLITS = 4
 
 
+def shared_part(task: JudgeTask) -> tuple[object, ...]:
+    """What the prefix is made of; tasks with equal parts share it."""
+    return (task.service, task.purpose, task.requires, task.inputs, task.outputs)
+
+
 class PromptWriter:
     """Writes the requests of one grading; templates are compiled and prefixes rendered once."""
 
@@ -37,7 +42,7 @@ class PromptWriter:
         )
         self._settings = settings
         self._user = environment.from_string(settings.templates.user)
-        self._system = environment.from_string(settings.templates.system).render().strip()
+        self.system = environment.from_string(settings.templates.system).render().strip()
         self._prefixes: OrderedDict[tuple[object, ...], tuple[str, Material]] = OrderedDict()
         self._splits: OrderedDict[Output, SplitText] = OrderedDict()
 
@@ -47,7 +52,7 @@ class PromptWriter:
         question = Question(question_id=task.clause.clause_id, text=self._question(task, material))
         return ModelRequest(
             model=self._settings.model,
-            system=self._system,
+            system=self.system,
             prefix=prefix,
             questions=(question,),
             schema=ANSWER_SCHEMA,
@@ -57,6 +62,10 @@ class PromptWriter:
             trial=trial,
             attempt=attempt,
         )
+
+    def prefix(self, task: JudgeTask) -> str:
+        """What the request shares with those for other clauses, besides `system`."""
+        return self._prefix(task)[0]
 
     def material(self, task: JudgeTask) -> Material:
         """What the request shows of the service."""
@@ -74,7 +83,7 @@ class PromptWriter:
 
     def _prefix(self, task: JudgeTask) -> tuple[str, Material]:
         """The shared part, rendered once for each service and set of outputs."""
-        key = (task.service, task.purpose, task.requires, task.inputs, task.outputs)
+        key = shared_part(task)
         found = self._prefixes.pop(key, None)
         self._prefixes[key] = prefix = found if found is not None else self._render_prefix(task)
         if len(self._prefixes) > MOST_PREFIXES:
@@ -83,7 +92,7 @@ class PromptWriter:
 
     def _render_prefix(self, task: JudgeTask) -> tuple[str, Material]:
         budget = self._settings.max_input_tokens - 2 * self._share()
-        material = gather(task, max(0, budget - estimate_tokens(self._system)))
+        material = gather(task, max(0, budget - estimate_tokens(self.system)))
         text = self._user.render(
             part="prefix",
             names=material.names,

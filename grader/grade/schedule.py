@@ -2,14 +2,15 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from grader.errors import CallStoppedError, ProviderRejectedError, ProviderUnavailableError
 from grader.grade.evidence import Texts
+from grader.grade.head_start import HeadStart, Turn
 from grader.grade.judge import Trial, judged_of
 from grader.grade.plan import Asking, next_askings
 from grader.grade.prompt import PromptWriter
-from grader.grade.providers.base import Provider
+from grader.grade.providers.base import ModelReply, Provider
 from grader.model.settings import JudgingSettings
 from grader.model.task import JudgeTask
 from grader.model.vote import Judged
@@ -34,8 +35,9 @@ async def judge_tasks(
 
     Args:
         tasks: what to ask, any number.
-        settings: with templates; `concurrency` bounds the calls in flight, the rest says how many
-            trials of which judges a clause gets.
+        settings: with templates; `concurrency` bounds the calls in flight, `head_start_from` says
+            which of them wait for one ahead, the rest how many trials of which judges a clause
+            gets.
         provider: the judge.
         progress: called with (tasks done, tasks) after each task.
         on_result: called once with the place and the result of each task, as they come in.
@@ -98,12 +100,20 @@ class _Board:
         self._in_flight: dict[int, list[Trial]] = {}
         self._n_open: dict[int, int] = {}
         self._rejected: dict[str, ProviderRejectedError] = {}
-        self._more: deque[tuple[int, Trial]] = deque()
+        self._more: deque[Turn] = deque()
+        self._heads = HeadStart()
+        self._is_freed = asyncio.Event()
         self._first = self._first_trials()
 
     async def work(self, provider: Provider) -> None:
         """Take one trial after the other until none is left."""
-        while (turn := self._next()) is not None:
+        while True:
+            turn = self._next()
+            if turn is None and not self._heads.n_held:
+                return
+            if turn is None:  # whoever goes ahead is under way and will say when it is over
+                await self._is_freed.wait()
+                continue
             at, trial = turn
             await self._run(trial, provider)
             self._n_open[at] -= 1
@@ -116,11 +126,18 @@ class _Board:
         for at, trials in sorted(self._in_flight.items()):
             self._deliver(at, judged_of(self._tasks[at], trials))
 
-    def _next(self) -> tuple[int, Trial] | None:
-        """Further trials of what was begun go before the next clause."""
-        return self._more.popleft() if self._more else next(self._first, None)
+    def _next(self) -> Turn | None:
+        """Further trials of what was begun go first, then what waited for one ahead."""
+        while True:
+            turn = self._more.popleft() if self._more else self._heads.next()
+            turn = turn or next(self._first, None)
+            if turn is None or self._heads.admit(self._key(turn[1]), turn):
+                return turn
 
-    def _first_trials(self) -> Iterator[tuple[int, Trial]]:
+    def _key(self, trial: Trial) -> Hashable | None:
+        return self._heads.key(trial, trial.task, self._writer(trial.asking.judge))
+
+    def _first_trials(self) -> Iterator[Turn]:
         askings = next_askings(self._settings, ())
         for at, task in enumerate(self._tasks):
             able = [one for one in askings if self._writer(one.judge).can_ask(task)]
@@ -130,7 +147,7 @@ class _Board:
             self._in_flight[at] = []
             yield from self._begin(at, able)
 
-    def _begin(self, at: int, askings: Sequence[Asking]) -> list[tuple[int, Trial]]:
+    def _begin(self, at: int, askings: Sequence[Asking]) -> list[Turn]:
         task = self._tasks[at]
         trials = [Trial(task, one, self._writer(one.judge), self._texts) for one in askings]
         self._in_flight[at] += trials
@@ -144,8 +161,26 @@ class _Board:
         return self._writers[judge]
 
     async def _run(self, trial: Trial, provider: Provider) -> None:
+        key = self._key(trial)
+
+        def on_reply(reply: ModelReply) -> None:
+            if not reply.from_cache:
+                self._heads.open(key)
+                self._wake()
+
+        if await self._is_answered(trial, provider, on_reply):
+            self._heads.leave(key)
+        else:
+            self._heads.open(key)
+        self._wake()
+
+    async def _is_answered(
+        self, trial: Trial, provider: Provider, on_reply: Callable[[ModelReply], None]
+    ) -> bool:
+        """Run a trial; False when it was stopped by something else than its replies."""
         try:
-            await trial.run(provider, lambda: self._before_call(trial))
+            await trial.run(provider, lambda: self._before_call(trial), on_reply)
+            return True
         except ProviderUnavailableError as error:
             trial.stop("provider-unavailable", error.message)
         except CallStoppedError as error:
@@ -154,6 +189,12 @@ class _Board:
             self._rejected.setdefault(trial.asking.judge.judge, error)
             # the hint says what to do: where no verdict came, the report is where a person looks
             trial.stop("provider-rejected", "; ".join(filter(None, (error.message, error.hint))))
+        return False
+
+    def _wake(self) -> None:
+        """Let those look again who found that everybody has to wait."""
+        self._is_freed.set()
+        self._is_freed = asyncio.Event()
 
     def _before_call(self, trial: Trial) -> None:
         """Once a vendor has refused, nobody asks it again."""

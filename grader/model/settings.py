@@ -23,7 +23,8 @@ class JudgingSettings:
 
     `provider` and `model` name the judge (`core` and `core-native` when there is none). `effort`
     is the vendor's word or None for the card's default. `max_input_tokens` is the budget of a
-    request; outputs beyond it are cut to the passages that matter.
+    request; outputs beyond it are cut to the passages that matter. Of calls that share so many
+    tokens as `head_start_from` says, one goes ahead; None lets all go at once.
 
     `n_trials` over 1 asks that often, less when the majority is settled sooner (`stops_early`).
     With 1, an unsure first answer is followed by a second trial (`asks_again`), and where the two
@@ -39,6 +40,7 @@ class JudgingSettings:
     max_attempts: int = 6
     max_output_tokens: int = 4096
     max_input_tokens: int = 100_000
+    head_start_from: int | None = None
     n_trials: int = 1
     stops_early: bool = True
     asks_again: bool = True

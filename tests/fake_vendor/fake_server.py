@@ -11,7 +11,7 @@ import contextlib
 import json
 import threading
 from collections import deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from fake_bodies import DIALECTS, error_body, reply_body
@@ -137,12 +137,22 @@ class FakeVendor:
         self.n_open += 1
         self.most_open = max(self.most_open, self.n_open)
         try:
+            bill = None if received.dialect is None else self.arrive(received)
             if self.latency_s:
                 await asyncio.sleep(self.latency_s)
             step = self.steps.popleft() if self.steps else self.always or Step()
+            if bill is not None and step.kind == "reply":
+                self.begin_reply(bill)
+                step = replace(step, usage=step.usage or bill.usage)
             return await self._perform(step, received, writer)
         finally:
             self.n_open -= 1
+
+    def arrive(self, received):
+        """What a request will be billed; None for one token for every four characters."""
+
+    def begin_reply(self, bill):
+        """A reply begins."""
 
     async def _perform(self, step, received, writer):
         if step.kind == "hang":

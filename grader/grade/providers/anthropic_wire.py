@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from grader.grade.providers.base import Answer, Fault, ModelReply, ModelRequest
+from grader.grade.providers.caching import is_worth_caching
 from grader.grade.providers.registry import ModelCard
 from grader.grade.providers.wire import (
     count,
@@ -16,12 +17,6 @@ from grader.grade.providers.wire import (
     string,
 )
 from grader.model.usage import Usage
-
-# Where a card gives no minimum: the highest that any model of the vendor has
-# (spec/frontier-compare.md 5.1), so that a marked prefix is long enough for every model.
-SURE_TO_CACHE_TOKENS = 4096
-# English prose; code and other scripts have fewer characters a token, so that we count low there.
-CHARS_PER_TOKEN = 4
 
 CUT_SHORT = frozenset({"max_tokens", "model_context_window_exceeded"})
 
@@ -53,14 +48,6 @@ def message_params(
         ],
         "output_config": config,
     }
-
-
-def is_worth_caching(request: ModelRequest, card: ModelCard | None) -> bool:
-    """Whether system and prefix together reach the model's minimum, as estimated."""
-    if not request.prefix or (card is not None and card.supports.caching is False):
-        return False
-    minimum = (card.min_cache_tokens if card else None) or SURE_TO_CACHE_TOKENS
-    return (len(request.system) + len(request.prefix)) // CHARS_PER_TOKEN >= minimum
 
 
 def read_message(body: Mapping[str, object]) -> ModelReply:

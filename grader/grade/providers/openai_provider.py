@@ -12,6 +12,7 @@ from grader.grade.providers.base import ModelReply, ModelRequest
 from grader.grade.providers.endpoint import Endpoint
 from grader.grade.providers.faults import holds_key, status_error
 from grader.grade.providers.openai_wire import read_response, response_params
+from grader.grade.providers.registry import ModelCard
 from grader.grade.providers.vendor_http import open_http_client
 from grader.grade.providers.wire import count, parse_body
 
@@ -26,22 +27,24 @@ class OpenAIProvider:
     Args:
         endpoint: where to and with which key. Nothing is taken from the environment but, for the
             vendor's own host, the organization and the project.
+        card: what is known of the model; None for an unknown one.
     """
 
-    def __init__(self, endpoint: Endpoint) -> None:
+    def __init__(self, endpoint: Endpoint, card: ModelCard | None = None) -> None:
         self._endpoint = endpoint
+        self._card = card
         self._client = open_openai_client(endpoint)
 
     async def ask(self, request: ModelRequest) -> ModelReply:
         """Ask once; see `Provider.ask`."""
-        params = passed_by(response_params(request), "input", "text")
+        params = passed_by(response_params(request, self._card), "input", "text")
         async with translated(self._endpoint):
             raw = await self._client.responses.with_raw_response.create(**params)
         return read_response(parse_body(raw.content, self._endpoint.vendor))
 
     async def count_input(self, request: ModelRequest) -> int | None:
         """Input tokens as the vendor counts them, which is free; None when it does not say."""
-        sent = response_params(request)
+        sent = response_params(request, self._card)
         params = {name: sent[name] for name in COUNTED if name in sent}
         params = passed_by(params, "input", "text")
         async with translated(self._endpoint):

@@ -6,6 +6,8 @@ from typing import Any
 from grader.canonical import digest
 from grader.errors import ProviderUnavailableError
 from grader.grade.providers.base import Answer, Fault, ModelReply, ModelRequest
+from grader.grade.providers.caching import is_worth_caching
+from grader.grade.providers.registry import ModelCard
 from grader.grade.providers.wire import (
     count,
     mapping,
@@ -25,14 +27,21 @@ HEALING_CODES = frozenset({"server_error", "rate_limit_exceeded", "vector_store_
 UNFINISHED = frozenset({"queued", "in_progress", "cancelled"})
 
 
-def response_params(request: ModelRequest) -> dict[str, Any]:
+def response_params(request: ModelRequest, card: ModelCard | None = None) -> dict[str, Any]:
     """Keyword arguments of `responses.create`; nothing is stored at the vendor.
+
+    A model that takes breakpoints looks its cache up at breakpoints alone, and puts one of its own
+    behind the question, where no other request finds it: so ours stands behind the prefix, or none.
 
     Args:
         request: with exactly one question.
+        card: what is known of the model; None for an unknown one.
     """
     texts = (request.prefix, sole_question(request).text)
-    content = [{"type": "input_text", "text": text} for text in texts if text]
+    content: list[dict[str, Any]] = [{"type": "input_text", "text": text} for text in texts if text]
+    marks = card is not None and card.supports.cache_breakpoints is True
+    if marks and is_worth_caching(request, card):
+        content[0]["prompt_cache_breakpoint"] = {"mode": "explicit"}
     params: dict[str, Any] = {
         "model": request.model,
         "instructions": request.system,
@@ -49,6 +58,8 @@ def response_params(request: ModelRequest) -> dict[str, Any]:
             }
         },
     }
+    if marks:
+        params["prompt_cache_options"] = {"mode": "explicit"}
     if request.effort is not None:
         params["reasoning"] = {"effort": request.effort}
     return params

@@ -47,11 +47,15 @@ class PriceRow(BaseModel, frozen=True, extra="forbid"):
 
 
 class Supports(BaseModel, frozen=True, extra="forbid"):
-    """What a model can do; None when unknown."""
+    """What a model can do; None when unknown.
+
+    `cache_breakpoints`: the vendor caches by itself, but only up to marks in the request.
+    """
 
     structured_outputs: bool | None
     batch: bool | None
     caching: bool | None
+    cache_breakpoints: bool | None = None
 
 
 class ModelCard(BaseModel, frozen=True, extra="forbid"):
