@@ -146,7 +146,8 @@ def usage_sentence(report: GradeReport, words: Words) -> str:
     """Answers, tokens and cost; what is not known is said to be unknown."""
     usage = report.usage
     if usage.n_answers == 0:
-        return words.say("usage.none")
+        is_offline = report.provenance.judge.provider == "core"
+        return words.say("usage.none" if is_offline else "usage.unanswered")
     tokens = words.say("usage.tokens_unknown")
     if usage.tokens is not None:
         tokens = words.say(

@@ -157,6 +157,7 @@ _SCORES: Mapping[str, str] = {
     "error.undeclared": "not declared",
     "error.unnamed": "without a name",
     "usage.none": "no judge was asked",
+    "usage.unanswered": "no answer of a judge was used",
     "usage.answers.one": "{n} answer",
     "usage.answers.other": "{n} answers",
     "usage.tokens": (
