@@ -6,7 +6,7 @@ from grader.lint.listed import listed
 from grader.lint.plain_words import FUNCTION, PARTICIPLES
 from grader.lint.words import Word
 
-Table = Mapping[str, tuple[tuple[str, ...], ...]]
+Table = Mapping[str, Mapping[str, tuple[tuple[str, ...], ...]]]
 MOST_SPOILED = 4
 MOST_TO_PAUSE = 60
 _AMOUNTS_OF = listed(
@@ -17,26 +17,32 @@ _AMOUNTS_OF = listed(
 
 
 def phrase_table(phrases: str) -> Table:
-    """Phrases by their first word, the longest first.
+    """Phrases by their first word and by their second, "" without one; the longest first.
 
     Args:
         phrases: separated by semicolons; line breaks count as blanks.
     """
-    found: dict[str, list[tuple[str, ...]]] = {}
-    for phrase in phrases.split(";"):
-        words = tuple(phrase.split())
-        found.setdefault(words[0], []).append(words)
-    return {
-        first: tuple(sorted(same, key=lambda words: (-len(words), words)))
-        for first, same in found.items()
-    }
+    found: dict[str, dict[str, tuple[tuple[str, ...], ...]]] = {}
+    for words in sorted((tuple(one.split()) for one in phrases.split(";")), key=_longest_first):
+        by_second = found.setdefault(words[0], {})
+        second = words[1] if len(words) > 1 else ""
+        by_second[second] = (*by_second.get(second, ()), words)
+    return found
+
+
+def _longest_first(words: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    return -len(words), words
 
 
 def find_phrases(words: Sequence[Word], table: Table) -> Iterator[tuple[int, int]]:
     """First and after-last index of every phrase of the table, the longest at each place."""
     texts = [word.text if word.kind in {"word", "number"} else "\0" for word in words]
+    texts.append("")
     for at, text in enumerate(texts):
-        for phrase in table.get(text, ()):
+        by_second = table.get(text)
+        if by_second is None:
+            continue
+        for phrase in (*by_second.get(texts[at + 1], ()), *by_second.get("", ())):
             if tuple(texts[at : at + len(phrase)]) == phrase:
                 yield at, at + len(phrase)
                 break

@@ -113,7 +113,8 @@ def _is_number(text: str) -> bool:
 
 def _is_acronym(shown: str) -> bool:
     """`JSON`, `OWASP`, `MERGE`, `OpenCV`: a name, written as names of things are written."""
-    return len(shown) > 1 and any(letter.isupper() for letter in shown[1:])
+    rest = shown[1:]
+    return rest != rest.lower() and any(letter.isupper() for letter in rest)
 
 
 def text_of(words: Sequence[Word]) -> str:

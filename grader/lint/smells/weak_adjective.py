@@ -16,6 +16,7 @@ _FINE = listed(
     fine okay ok fair sound alright good nice perfect natural modern new fresh
     """
 )
+_PREDICATES = SOFT | STATES | _FINE
 _BE = ("be", "is", "are", "look", "looks", "feel", "feels", "seem", "stay", "remain", "kept")
 
 
@@ -46,7 +47,7 @@ def find_weak_adjectives(reading: ClauseReading) -> Iterator[Mark]:
 def _is_predicate(reading: ClauseReading, at: int) -> bool:
     """`should be fine.`: a word that is descriptive before a noun, but here is all there is."""
     words = reading.words
-    if words[at].text not in SOFT | STATES | _FINE or not reading.is_word(at - 1, *_BE):
+    if words[at].text not in _PREDICATES or not reading.is_word(at - 1, *_BE):
         return False
     return at + 1 == len(words) or words[at + 1].kind == "mark"
 
