@@ -9,7 +9,13 @@ from grader.cli.endpoints import JudgeChoice
 from grader.cli.extras import Extras
 from grader.cli.grade_settings import CLAUSE_DEADLINE_S, cost_bound, judge_choice
 from grader.cli.merge_settings import Merged
-from grader.cli.replaying import choice_of, read_recording, recorded_judge, save_recording
+from grader.cli.replaying import (
+    check_place,
+    choice_of,
+    read_recording,
+    recorded_judge,
+    save_recording,
+)
 from grader.cli.wiring import load_registry
 from grader.errors import SettingsError
 from grader.grade.budget import Budget
@@ -51,8 +57,16 @@ def choice_and_extras(
         extras,
         deadlines=Deadlines(clause_s=clause_s, run_s=merged.number("deadline")),
         budget=_budget(merged, choice, today),
-        recorder=Recorder() if merged.text("record") is not None else None,
+        recorder=_recorder(merged),
     )
+
+
+def _recorder(merged: Merged) -> Recorder | None:
+    path = merged.text("record")
+    if path is None:
+        return None
+    check_place(Path(path))
+    return Recorder()
 
 
 def _budget(merged: Merged, choice: JudgeChoice, today: date) -> Budget | None:
@@ -75,7 +89,7 @@ def finish_recording(
     *,
     is_whole: bool,
 ) -> None:
-    """Write what was recorded, if anything was to be.
+    """Write what was recorded, if anything was to be; in part only where there is no file yet.
 
     Args:
         merged: names the file.
@@ -90,6 +104,8 @@ def finish_recording(
     path = merged.text("record")
     if extras.recorder is None or path is None:
         return
-    save_recording(Path(path), extras.recorder.text([recorded_judge(one) for one in choices]))
-    if extras.recorder.n_without_reply or not is_whole:
+    is_whole = is_whole and extras.recorder.n_without_reply == 0
+    if is_whole or not Path(path).exists():
+        save_recording(Path(path), extras.recorder.text([recorded_judge(one) for one in choices]))
+    if not is_whole:
         warn(f"the recording {path} lacks replies that never came; grade again to complete it")

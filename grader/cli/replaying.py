@@ -31,6 +31,20 @@ def read_recording(path: Path) -> Recording:
     return parse_recording(text, str(path))
 
 
+def check_place(path: Path) -> None:
+    """Find out before anything is asked whether a recording can be written there.
+
+    Raises:
+        SettingsError: it plainly cannot.
+    """
+    try:
+        is_fit = path.is_file() or (not path.exists() and path.absolute().parent.is_dir())
+    except (OSError, ValueError):
+        is_fit = False
+    if not is_fit:
+        raise SettingsError(f"{path} is no place for a recording", hint="--record names a file")
+
+
 def save_recording(path: Path, text: str) -> None:
     """Write a recording, the whole of it or nothing.
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from grader.errors import CallStoppedError
 from grader.grade.providers.base import ModelReply, ModelRequest, Provider
 from grader.model.usage import Usage
 
@@ -34,7 +35,11 @@ class MeteredProvider:
     async def ask(self, request: ModelRequest) -> ModelReply:
         """Ask the inner provider."""
         self._meter.start()
-        reply = await self._inner.ask(request)
+        try:
+            reply = await self._inner.ask(request)
+        except CallStoppedError as error:
+            self._meter.n_calls -= error.fault == "budget"  # it never went out
+            raise
         self._meter.usages.append(reply.usage)
         return reply
 

@@ -162,6 +162,7 @@ def test_control_a_budget_that_is_large_enough_changes_nothing(desk, many, vendo
 def test_the_report_says_that_the_budget_is_used_up_and_verify_agrees(desk, many, vendor):
     text = desk.grade(many, *judged(vendor, "--max-calls", "7"))
     assert b"it was not asked, because the budget is used up" in text.out
+    assert "this invocation: 7 calls" in text.err
     assert len(vendor.received) == 7
     assert (
         desk.grade(

@@ -128,6 +128,24 @@ def test_a_recording_that_lacks_replies_says_so(desk, tide_run, judged_by):
     assert desk.grade(tide_run, "--replay", "r.jsonl").status == 0
 
 
+def test_a_whole_recording_gives_way_to_no_half_one(desk, tide_run, judged_by):
+    desk.grade(tide_run, *judged_by(), "--record", "r.jsonl")
+    whole = (desk.path / "r.jsonl").read_bytes()
+    judged_by.vendor.play(Step(kind="status", status=429, headers={"retry-after": "3600"}))
+    words = ("--no-cache", "--record", "r.jsonl")
+    result = desk.grade(tide_run, *judged_by(), *words)
+    assert (result.status, "lacks replies" in result.err) == (4, True)
+    assert (desk.path / "r.jsonl").read_bytes() == whole
+
+
+@pytest.mark.parametrize("place", ["tide", "nowhere/r.jsonl", "tide/program.md/r.jsonl"])
+def test_where_no_recording_can_be_written_nobody_is_asked(desk, tide_run, judged_by, place):
+    result = desk.grade(tide_run, *judged_by(), "--record", place)
+    assert result.status == 2
+    assert "no place for a recording" in result.err
+    assert judged_by.vendor.received == []
+
+
 @pytest.mark.parametrize(
     ("flags", "words"),
     [
