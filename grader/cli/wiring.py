@@ -13,7 +13,7 @@ from grader.cli.endpoints import JudgeChoice
 from grader.cli.extras import NO_EXTRAS, Extras
 from grader.cli.settings_files import APP_NAME
 from grader.errors import SettingsError
-from grader.grade.cache_store import OWN_NAME
+from grader.grade.cache_name import OWN_NAME
 from grader.grade.metered import Meter
 from grader.grade.providers.base import Provider
 from grader.grade.providers.registry import Registry, parse_registry

@@ -9,12 +9,12 @@ from pathlib import Path
 
 from grader.errors import SettingsError
 from grader.grade.cache_key import QuestionKey
+from grader.grade.cache_name import OWN_NAME
 from grader.grade.stored_reply import StoredReply, seal_of, unsealed
 
 # "CGrc": tells our files from other programs' databases
 APPLICATION_ID = 0x43477263
 MARK_AT = 68  # where SQLite keeps the application id
-OWN_NAME = "replies.sqlite3"
 SCHEMA_VERSION = 1
 BUSY_TIMEOUT_S = 10.0
 SIDECARS = ("-wal", "-shm")

@@ -8,7 +8,7 @@ import pytest
 from fake_clauses import ClauseJudge, reply_text
 from fake_server import Step
 
-from grader.grade.cache_store import OWN_NAME
+from grader.grade.cache_name import OWN_NAME
 
 PROVIDERS = ("anthropic", "openai", "compatible", "ollama")
 HARBOUR = "the note names a harbour"
