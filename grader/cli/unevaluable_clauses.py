@@ -11,9 +11,9 @@ from grader.extract.read_run import read_run
 from grader.lint.lint_clause import lint_clause
 from grader.model.contract import Clause
 from grader.model.finding import UnevaluableClause
-from grader.model.report import ClauseEntry, GradeReport
 from grader.model.requirement import ClauseClass, Reason
-from grader.rewrite.propose import propose
+from grader.report.unevaluable import unevaluable_clauses
+from grader.rewrite.suggest import suggest
 
 NEEDS_JUDGE = "code alone cannot decide it: a judge has to read the output."
 
@@ -40,9 +40,9 @@ def _of_clause(clause: Clause, source: str) -> UnevaluableClause | None:
     requirements = read_clause(clause)
     lint = lint_clause(clause, requirements)
     if lint.label is ClauseClass.VAGUE:
-        proposal = propose(clause, lint)
-        reason, explanation = Reason.VAGUE, lint.findings[0].explanation
-        rewrite = None if proposal is None else proposal.text
+        suggestion = suggest(clause)
+        reason, explanation = Reason.VAGUE, suggestion.explanation
+        rewrite = suggestion.rewrite
     elif any(requirement.check is None for requirement in requirements):
         reason, explanation, rewrite = Reason.NEEDS_JUDGE, NEEDS_JUDGE, None
     else:
@@ -70,26 +70,4 @@ def unevaluable_of_report(path: Path) -> Iterator[UnevaluableClause]:
     except OSError as error:
         raise ReportError(f"{path}: {error.strerror or error}") from error
     for report in read_reports(data, path.name):
-        yield from _of_report(report)
-
-
-def _of_report(report: GradeReport) -> Iterator[UnevaluableClause]:
-    rewrites = {one.clause_id: one.rewrite for one in report.recommendations if one.rewrite}
-    for service, entries in _entries(report):
-        for entry in entries:
-            if entry.reason is not None:
-                yield UnevaluableClause(
-                    source=report.run_id,
-                    service=service,
-                    clause_id=entry.clause_id,
-                    text=entry.text,
-                    reason=entry.reason,
-                    explanation=entry.explanation,
-                    rewrite=rewrites.get(entry.clause_id),
-                )
-
-
-def _entries(report: GradeReport) -> Iterator[tuple[str, tuple[ClauseEntry, ...]]]:
-    yield report.program_contract.name, report.program_contract.ensures_clauses
-    for service in report.services:
-        yield service.name, service.ensures_clauses
+        yield from unevaluable_clauses(report)

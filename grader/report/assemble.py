@@ -119,7 +119,9 @@ def _place(
         lists.conditional.append(conditional_entry(standing, source, words))
     else:
         step = graded.judging.steps.get(standing.clause.clause_id)
-        entry = clause_entry(standing, outcome, source, words)
+        suggestion = graded.suggestions.get(standing.clause.clause_id)
+        smell = suggestion.explanation if suggestion is not None else ""
+        entry = clause_entry(standing, outcome, source, words, smell)
         lists.ensures.append(
             entry if step is None else entry.model_copy(update={"step": JudgingStep(step)})
         )

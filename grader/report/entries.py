@@ -34,7 +34,11 @@ def condition_text(condition: Condition) -> str:
 
 
 def clause_entry(
-    standing: Standing, outcome: ClauseOutcome | None, source: str | None, words: Words
+    standing: Standing,
+    outcome: ClauseOutcome | None,
+    source: str | None,
+    words: Words,
+    smell: str = "",
 ) -> ClauseEntry:
     """The entry of a clause in force.
 
@@ -44,6 +48,7 @@ def clause_entry(
             `condition_unknown` where that was already plain.
         source: the contract's original that the manifest names.
         words: the language of its explanation.
+        smell: what lint says is wrong with a vague clause; empty where it says nothing.
     """
     clause = standing.clause
     if outcome is None:
@@ -72,7 +77,7 @@ def clause_entry(
         outputs=outcome.outputs,
         condition=condition_text(clause.condition) if clause.condition else None,
         vacuous=outcome.is_vacuous,
-        explanation=explain_outcome(outcome, words),
+        explanation=explain_outcome(outcome, words, smell),
         faults=_faults(outcome),
     )
 

@@ -20,14 +20,22 @@ LONGEST_PART = 160
 Parts = Sequence[tuple[Requirement, Decision]]
 
 
-def explain_outcome(outcome: ClauseOutcome, words: Words) -> str:
-    """Why the clause ended as it did, in one to three sentences."""
+def explain_outcome(outcome: ClauseOutcome, words: Words, smell: str = "") -> str:
+    """Why the clause ended as it did, in one to three sentences.
+
+    Args:
+        outcome: of a clause in force.
+        words: the language.
+        smell: what lint says is wrong with a vague clause, said instead of the general sentence.
+    """
     parts = list(zip(outcome.requirements, outcome.decisions, strict=False))
     match outcome.outcome:
         case Grade(verdict=verdict):
             sentences = [_explain_verdict(verdict, parts, words)]
         case Ungraded(reason=Reason.LOW_CONFIDENCE) if split := _split_vote(outcome, words):
             sentences = [split]
+        case Ungraded(reason=Reason.VAGUE) if smell:
+            sentences = [smell]
         case Ungraded(reason=reason, confidence=confidence):
             sentences = [explain_reason(reason, confidence, words)]
         case MachineFailed(faults=faults):

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterable, Sequence
 
 from grader.model.contract import DeclaredError
+from grader.model.finding import Suggestion
 from grader.model.grade import Verdict
 from grader.model.graded import GradedRun
-from grader.model.report import ClauseEntry, Recommendation, RequirementEntry, UntestedPath
-from grader.model.requirement import Reason, RequirementState
+from grader.model.report import ClauseEntry, Recommendation, UntestedPath
+from grader.model.requirement import Reason
 from grader.model.run import ErrorState, Run, RunStatus, Service
-from grader.report.rewrites import propose_rewrite
 from grader.report.words import Words
 
 IN_THE_CLAUSE = (Reason.VAGUE, Reason.NEEDS_JUDGE, Reason.LOW_CONFIDENCE)
@@ -32,7 +32,7 @@ def recommendations(
     found: list[Recommendation] = []
     found.extend(_run_advice(graded.run, words))
     for entry in entries:
-        found.extend(_clause_advice(entry, words))
+        found.extend(_clause_advice(entry, graded.suggestions.get(entry.clause_id), words))
     for service in graded.run.services:
         found.extend(_error_advice(graded, service, words))
     found.extend(_path_advice(path, words) for path in untested)
@@ -46,14 +46,16 @@ def _run_advice(run: Run, words: Words) -> Iterable[Recommendation]:
         )
 
 
-def _clause_advice(entry: ClauseEntry, words: Words) -> Iterable[Recommendation]:
+def _clause_advice(
+    entry: ClauseEntry, suggestion: Suggestion | None, words: Words
+) -> Iterable[Recommendation]:
     if entry.reason in IN_THE_CLAUSE:
         assert entry.reason is not None
         yield Recommendation(
             clause_id=entry.clause_id,
             kind="rewrite",
             text=words.of("recommend", entry.reason),
-            rewrite=_rewrite(entry, words),
+            rewrite=None if suggestion is None else suggestion.rewrite,
         )
     elif entry.vacuous and entry.verdict is Verdict.SATISFIED:
         yield Recommendation(
@@ -62,20 +64,6 @@ def _clause_advice(entry: ClauseEntry, words: Words) -> Iterable[Recommendation]
             text=words.say("recommend.vacuous"),
             rewrite=words.say("rewrite.vacuous", promise=" ".join(entry.text.split())),
         )
-
-
-def _rewrite(entry: ClauseEntry, words: Words) -> str:
-    """The one open requirement under the clause's name, or the clause as a whole."""
-    open_parts = [part for part in entry.requirements if _is_open(part)]
-    if len(open_parts) != 1:
-        return propose_rewrite(entry.text, words)
-    rewritten = propose_rewrite(open_parts[0].text, words)
-    has_name = entry.name is None or open_parts[0].text.lstrip("`").startswith(entry.name)
-    return rewritten if has_name else f"{entry.name}: {rewritten}"
-
-
-def _is_open(part: RequirementEntry) -> bool:
-    return part.state is RequirementState.UNDECIDED and part.reason in IN_THE_CLAUSE
 
 
 def _error_advice(graded: GradedRun, service: Service, words: Words) -> Iterable[Recommendation]:

@@ -1,11 +1,13 @@
 """Reports -> Markdown, for a pull request, a job summary or a file."""
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from grader.model.report import ClauseEntry, GradeReport, ProgramContract, ServiceEntry
 from grader.report.clause_notes import LONGEST_NOTE, LONGEST_QUOTE, Note, clause_notes
 from grader.report.error_words import error_sentence
 from grader.report.escape import markdown_code, markdown_text
+from grader.report.items import Item, Section
 from grader.report.layout import display
 from grader.report.render_summary import COLUMNS, summary_rows, summary_titles
 from grader.report.score_words import (
@@ -16,7 +18,7 @@ from grader.report.score_words import (
     run_sentence,
     service_sentence,
 )
-from grader.report.sections import Item, sections, usage_sentence
+from grader.report.sections import sections, usage_sentence
 from grader.report.words import EN, Words
 
 LONGEST_CLAUSE = 600
@@ -62,10 +64,18 @@ def _report(report: GradeReport, words: Words) -> Iterator[str]:
     if report.program_contract.ensures_clauses:
         yield from _program(report.program_contract, words)
     for section in sections(report, words):
-        yield f"## {markdown_text(section.title)}"
-        yield "\n".join(_item(item, words) for item in section.items)
+        yield from markdown_section(section, words)
     usage = words.say("label.usage")
     yield markdown_text(words.say("note.labelled", label=usage, text=usage_sentence(report, words)))
+
+
+def markdown_section(section: Section, words: Words) -> Iterator[str]:
+    """A section's title, its groups and their bullets, block by block."""
+    yield f"## {markdown_text(section.title)}"
+    for group, items in groupby(section.items, key=lambda item: item.group):
+        if group:
+            yield f"### {markdown_text(display(group, LONGEST_TEXT))}"
+        yield "\n".join(_item(item, words) for item in items)
 
 
 def _service(service: ServiceEntry, words: Words) -> Iterator[str]:

@@ -49,7 +49,7 @@ def render_terminal(
         lines += _report_lines(report, words, width)
     if len(reports) > 1:
         lines += [BLANK, BLANK, *summary_lines(reports, words, width)]
-    return _painted(lines, color=color)
+    return painted(lines, color=color)
 
 
 def _report_lines(report: GradeReport, words: Words, width: int) -> list[Line]:
@@ -62,7 +62,7 @@ def _report_lines(report: GradeReport, words: Words, width: int) -> list[Line]:
     ]
 
 
-def _painted(lines: Iterable[Line], *, color: bool) -> str:
+def painted(lines: Iterable[Line], *, color: bool) -> str:
     """The standard sixteen colours, whatever the environment says; blanks stay uncoloured."""
     if not color:
         return "".join("".join(piece.text for piece in line).rstrip() + "\n" for line in lines)

@@ -1,37 +1,19 @@
 """What a report says besides its tables, as sections of items; renderers only lay them out."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from grader.model.report import GradeReport, NotInForceEntry, Recommendation
+from grader.report.items import Item, Section
 from grader.report.judging import judging_sentences
 from grader.report.layout import Tone
 from grader.report.percent import usd_text
+from grader.report.unevaluable import unevaluable_clauses, unevaluable_section
 from grader.report.words import Words
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Item:
-    """One bullet, unescaped: what it is about, what is said of it, the rewrites proposed."""
-
-    head: str
-    text: str = ""
-    rewrites: tuple[str, ...] = ()
-    tone: Tone = Tone.PLAIN
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Section:
-    """A titled list; never empty."""
-
-    title: str
-    items: tuple[Item, ...]
 
 
 def sections(report: GradeReport, words: Words) -> tuple[Section, ...]:
     """All sections with content, in reading order."""
     listed = (
-        ("section.unevaluable", _unevaluable(report, words)),
         ("section.conditionals", _conditionals(report, words)),
         ("section.not_in_force", _not_in_force(report, words)),
         ("section.not_run", _not_run(report, words)),
@@ -40,20 +22,8 @@ def sections(report: GradeReport, words: Words) -> tuple[Section, ...]:
         ("section.judging", _judging(report, words)),
     )
     found = [Section(title=words.say(key), items=tuple(items)) for key, items in listed]
-    return tuple(section for section in found if section.items)
-
-
-def _unevaluable(report: GradeReport, words: Words) -> Iterator[Item]:
-    rewrites = rewrites_by_clause(report)
-    for view in report.unevaluable_clauses:
-        reason = words.of("reason", view.reason)
-        is_said = view.explanation == words.of("explain", view.reason)
-        yield Item(
-            head=words.say("item.reason", clause=view.clause_id, reason=reason),
-            text="" if is_said else view.explanation,
-            rewrites=rewrites.get(view.clause_id, ()),
-            tone=Tone.OPEN,
-        )
+    last = unevaluable_section(unevaluable_clauses(report), words)
+    return tuple(one for one in (*found, last) if one is not None and one.items)
 
 
 def rewrites_by_clause(report: GradeReport) -> dict[str, tuple[str, ...]]:

@@ -1,6 +1,9 @@
 """What follows the tables on a terminal: everything that has no verdict, advice, cost."""
 
+from itertools import groupby
+
 from grader.model.report import GradeReport
+from grader.report.items import Item, Section
 from grader.report.layout import (
     BLANK,
     Column,
@@ -13,7 +16,7 @@ from grader.report.layout import (
     paragraph,
     wrap,
 )
-from grader.report.sections import Item, sections, usage_sentence
+from grader.report.sections import sections, usage_sentence
 from grader.report.words import Words
 
 LONGEST_HEAD = 500
@@ -26,10 +29,19 @@ def rest_lines(report: GradeReport, words: Words, width: int) -> list[Line]:
     """All sections after the tables, then usage and cost."""
     found: list[Line] = []
     for section in sections(report, words):
-        found += [BLANK, *paragraph(section.title, Tone.STRONG, width)]
-        for item in section.items:
-            found += _item(item, words, width)
+        found += [BLANK, *section_lines(section, words, width)]
     return found + _usage(report, words, width)
+
+
+def section_lines(section: Section, words: Words, width: int) -> list[Line]:
+    """A section's title, its groups and their bullets."""
+    found = paragraph(section.title, Tone.STRONG, width)
+    for group, items in groupby(section.items, key=lambda item: item.group):
+        if group:
+            found += paragraph(display(group, LONGEST_HEAD), Tone.PLAIN, width)
+        for item in items:
+            found += _item(item, words, width)
+    return found
 
 
 def _item(item: Item, words: Words, width: int) -> list[Line]:

@@ -58,7 +58,6 @@ _NAMES: Mapping[str, str] = {
     "cell.percent": "{percent} %",
     "join.list": ", ",
     "join.parts": "; ",
-    "join.and": ", and ",
     "join.sentences": " ",
     "quoted": "“{text}”",
 }

@@ -49,9 +49,9 @@ CLAUSES: Mapping[str, str] = {
     "item.step": "{step}: {text}",
     "note.labelled": "{label}: {text}",
     "next.broken": "change what {service} delivers, or the promise at {place}",
-    "next.vague": "make the promise at {place} testable (rewrite below)",
+    "next.vague": "make the promise at {place} testable",
     "next.low_confidence": "read {outputs}, or make the promise at {place} more specific",
-    "next.needs_judge": "grade with a model (--provider), or let code decide (rewrite below)",
+    "next.needs_judge": "grade with a model (--provider)",
     "next.evidence_not_in_output": "read {outputs} yourself, or ask another judge",
     "next.insufficient_evidence": "read {outputs} yourself; the promise stands at {place}",
     "next.condition_unknown": "name the declared error in the condition, near {place}",
@@ -76,7 +76,13 @@ CLAUSES: Mapping[str, str] = {
     "conditional.untested": "did not happen: the path is untested",
     "conditional.provided": "happened; the output for it was there",
     "conditional.not_provided": "happened; the output for it is missing",
-    "item.reason": "{clause}: {reason}",
+    "item.unevaluable": "{clause}, {promise}: {reason}",
+    "item.waiting.one": "{n} clause waits for a judge (--provider)",
+    "item.waiting.other": "{n} clauses wait for a judge (--provider)",
+    "item.of_run": "{service} ({run})",
+    "unevaluable.none": "Every clause can be evaluated.",
+    "unevaluable.count.one": "{n} clause cannot be evaluated",
+    "unevaluable.count.other": "{n} clauses cannot be evaluated",
     "item.rewrite": "rewrite: {rewrite}",
     "item.condition": "{clause}: {condition}",
     "item.excused_by": "{because} ({clause})",
@@ -113,26 +119,9 @@ ADVICE: Mapping[str, str] = {
         " delivered then."
     ),
     "recommend.untested": "{explanation} Grade a run in which it happens.",
-    "rewrite.whole": "{promise} — {additions}",
     "rewrite.vacuous": "{promise}, and at least <N> of <what must be there>",
     "rewrite.undeclared": (
         "errors: {error}: <when it happens>; ensures: if {error}: <what is delivered instead>"
     ),
     "rewrite.uncovered": "if {error}: <what is delivered instead>",
-    "rewrite.data": "valid JSON with the keys <which keys>",
-    "rewrite.table": "a table with the columns <which columns> and at least <N> rows",
-    "rewrite.code": "it passes <which command or test>",
-    "rewrite.list": "at least <N> items, each with <which fields>",
-    "rewrite.plan": "at least <N> steps, each with <which owner, date or result>",
-    "rewrite.document": (
-        "<N> to <M> paragraphs with the sections <which sections>,"
-        " naming <which facts of the input>"
-    ),
-    "rewrite.anything": "shown in the output by <which words, figures or section>",
-    "rewrite.complete": "it covers each of <which list of the input>",
-    "rewrite.short": "at most <N> words",
-    "rewrite.sourced": "each claim names its source from <which sources>",
-    "rewrite.clear": "it has the headings <which headings> in this order",
-    "rewrite.useful": "each entry names <who does what by when>",
-    "rewrite.tone": "it uses <which words or form of address> and none of <which words>",
 }

@@ -88,8 +88,33 @@ def test_a_report_lists_what_got_no_verdict(tmp_path, capsys):
     report.write_text(run(capsys, "grade", "--provider", "core", "--format", "json", RUN)[1])
     status, out, _ = run(capsys, "unevaluable", report)
     assert status == 1
-    assert "needs a judge" in out
-    assert run(capsys, "unevaluable", "--format", "markdown", report)[1].startswith("## ")
+    assert "9 clauses wait for a judge (--provider)" in out
+    assert out.endswith("10 clauses cannot be evaluated\n")
+    assert run(capsys, "unevaluable", "--format", "markdown", report)[1].startswith("## Not eval")
+
+
+@pytest.mark.parametrize("style", ["text", "markdown"])
+def test_grade_ends_with_the_section_that_unevaluable_prints(tmp_path, capsys, style):
+    grade = ("grade", "--provider", "core", RUN, "--format")
+    report = tmp_path / "report.json"
+    report.write_text(run(capsys, *grade, "json")[1])
+    graded = run(capsys, *grade, style)[1]
+    section = run(capsys, "unevaluable", "--format", style, report)[1]
+    shown = section.rpartition("\n\n")[0] if style == "text" else section.strip()
+    assert shown
+    before, _, after = graded.partition(shown)
+    assert before != graded
+    assert after.strip().startswith(("Cost", "Cost:"))
+
+
+def test_every_command_suggests_the_same_words(capsys):
+    (listed,) = json.loads(run(capsys, "unevaluable", "--format", "json", RUN)[1])
+    report = json.loads(run(capsys, "grade", "--provider", "core", "--format", "json", RUN)[1])
+    advised = {one["clause_id"]: one["rewrite"] for one in report["recommendations"]}
+    assert advised["day-planner/#5"] == listed["rewrite"]
+    assert f"+- {listed['rewrite']}\n" in run(capsys, "rewrite", RUN)[1]
+    (view,) = [one for one in report["unevaluable_clauses"] if one["reason"] == "vague"]
+    assert view["explanation"] == listed["explanation"]
 
 
 def test_a_run_without_vague_clauses_says_so(capsys):

@@ -69,6 +69,14 @@ def test_code_alone_says_what_a_careful_person_says_or_nothing(run):
             assert offline != "yes", clause_id
 
 
+def test_offline_the_one_vague_clause_is_called_vague_and_no_other():
+    report = GradeReport.model_validate_json(grade("abc123", "json"))
+    reasons = {view.clause_id: view.reason.value for view in report.unevaluable_clauses}
+    vague = {one for one, row in by_hand("abc123").items() if row[1] == "no: `vague`"}
+    assert vague == {"day-planner/#5"}
+    assert {one for one, reason in reasons.items() if reason == "vague"} == vague
+
+
 def test_control_the_table_is_read():
     assert by_hand("abc123")["guide-writer/guide"] == ("violated", "yes")
     assert len(by_hand("abc123")) == 23

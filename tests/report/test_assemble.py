@@ -257,7 +257,7 @@ def test_recommendations_name_what_to_change(trip_report):
         ("undeclared-error", None),
         ("untested-path", "finder/none"),
     ]
-    assert found[1][2].startswith("tone: an engaging text — <N> to <M> paragraphs")
+    assert found[1][2] == "tone: a good, engaging text (that is, <what a reader finds>)"
     assert found[2][2] == "if no-key: <what is delivered instead>"
     assert "out-of-ink" in found[3][2]
 

@@ -14,7 +14,6 @@ from grader.model.run import ErrorState, RunStatus
 from grader.report import render_summary
 from grader.report.clause_notes import NoteKind
 from grader.report.judging import SELF_JUDGING, TRIPWIRE_FAILED, TRIPWIRE_UNANSWERED
-from grader.report.rewrites import KINDS, QUALITIES
 from grader.report.words import EN, Words
 
 REPORT = Path(render_summary.__file__).parent
@@ -69,7 +68,6 @@ def said_keys():
     keys_in_tables |= {"section.not_run", "section.recommendations", "section.warnings"}
     keys_in_tables |= {"section.judging"}
     keys_in_tables |= {"recommend.uncovered", "recommend.uncovered_occurred"}
-    keys_in_tables |= {rule.key for rule in (*KINDS, *QUALITIES)} | {"rewrite.anything"}
     return found | keys_in_tables
 
 
