@@ -225,3 +225,14 @@ def test_a_project_cannot_make_anybody_write_or_read_a_recording(desk, tide_run)
         result = desk.grade(tide_run)
         assert result.status == 2
         assert "never taken from a project's file" in result.err
+
+
+@pytest.mark.parametrize("provider", PROVIDERS)
+def test_a_vendor_that_repeats_the_key_gets_it_into_no_recording(
+    desk, tide_run, judged_by, provider
+):
+    judged_by.vendor.always = Step(text=reply_text([0], finding=f"your key is {KEY}"))
+    result = desk.grade(tide_run, *judged_by(provider), "--record", "r.jsonl")
+    assert result.status == 4
+    assert len((desk.path / "r.jsonl").read_bytes().splitlines()) > 3
+    assert KEY.encode() not in desk.everything() + result.out + result.err.encode()
