@@ -1,12 +1,14 @@
 """A clause's words -> its requirements, each with a check where the reading is certain."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from grader.checks.document import Document
 from grader.checks.either import read_either
 from grader.checks.escapes import has_escape
 from grader.checks.forms.table import FORMS
 from grader.checks.kind import MET, NOTHING_AROUND
+from grader.checks.lead_in import Mode, describes, is_no_name, may_turn, read_lead_in
 from grader.checks.phrase import read_phrase
 from grader.checks.quotes import find_quoted
 from grader.checks.run_check import run_check, say_check
@@ -16,6 +18,8 @@ from grader.model.requirement import Check, Requirement
 
 _EMPTY = Document("", 0, 0, "", "")
 _INTRODUCES = ":"
+# What stands below these speaks of their parts, not of the output.
+_SHAPED = frozenset({"data_format", "json_keys", "fields", "field_values", "table"})
 
 
 def read_clause(clause: Clause) -> tuple[Requirement, ...]:
@@ -27,13 +31,13 @@ def read_clause(clause: Clause) -> tuple[Requirement, ...]:
     Returns:
         At least one requirement, in the order of the text. One that is not certain has no check.
     """
-    names = tuple(name for name in (clause.name,) if name)
+    names: tuple[str, ...] = tuple(name for name in (clause.name,) if name)
     body = _body(clause)
+    if not body and names and is_no_name(names[0]) and not clause.text.startswith("`"):
+        body, names = f"{names[0]}:", ()
     if clause.items and clause.items_are_alternatives:
         return (_alternatives(clause, body, names),)
-    parts = list(_body_parts(body, names, has_items=bool(clause.items)))
-    for text in _item_texts(clause):
-        parts.extend(_parts(text, names))
+    parts = _with_items(clause, body, names) if clause.items else list(_body_parts(body, names))
     if not parts:
         parts = [Part(text=clause.text, checks=None)]
     return tuple(_requirements(parts))
@@ -45,11 +49,61 @@ def _body(clause: Clause) -> str:
     return clause.body.strip()
 
 
-def _body_parts(body: str, names: Sequence[str], *, has_items: bool) -> Iterator[Part]:
-    """The parts of the first line; one that only introduces the sub-bullets is none."""
-    if not body or (has_items and body.rstrip().endswith(_INTRODUCES)):
-        return
-    yield from _parts(body, names)
+def _body_parts(body: str, names: Sequence[str]) -> tuple[Part, ...]:
+    return _parts(body, names) if body else ()
+
+
+def _with_items(clause: Clause, body: str, names: Sequence[str]) -> list[Part]:
+    """The parts of the first line and of the sub-bullets, as far as the first line allows.
+
+    Empty where the first line may turn them round, limit or loosen them: the whole clause is then
+    for the judge.
+    """
+    lead = read_lead_in(body, names)
+    above = list(_body_parts(lead.said, names))
+    items = [part for text in _item_texts(clause) for part in _parts(text, names)]
+    if lead.mode is Mode.ALL and _is_plain(above):
+        return above + items
+    if lead.mode in {Mode.ALL, Mode.APART} and not may_turn(lead.said):
+        apart = [Part(text=text, checks=None) for text in _item_texts(clause)]
+        return apart if lead.mode is Mode.APART else above + apart
+    if lead.mode in {Mode.ALL, Mode.APART}:
+        return []
+    checks = [check for part in items for check in part.checks or ()]
+    if lead.mode is Mode.UNCLEAR or not all(part.checks and _can_turn(part) for part in items):
+        return []
+    if lead.mode is Mode.ANY:
+        return [Part(text=clause.text, checks=(_any_of(checks),))]
+    return [
+        Part(text=f"{body} {part.text}", checks=(replace(check, negated=True),))
+        for part in items
+        for check in part.checks or ()
+    ]
+
+
+def _is_plain(above: Sequence[Part]) -> bool:
+    """True when what stands above the sub-bullets bans nothing and shapes nothing."""
+    for part in above:
+        if part.checks is None and not describes(part.text):
+            return False
+        if any(_bans(check) or check.kind in _SHAPED for check in part.checks or ()):
+            return False
+    return True
+
+
+def _bans(check: Check) -> bool:
+    return check.negated or check.args.get("max") == 0 or check.args.get("mode") == "none"
+
+
+def _can_turn(part: Part) -> bool:
+    """True for a sub-bullet that only names a heading or a text."""
+    checks = part.checks or ()
+    kinds = {check.kind for check in checks if not check.negated}
+    return len(checks) == 1 and kinds == {"heading_present"}
+
+
+def _any_of(checks: Sequence[Check]) -> Check:
+    return Check(kind="any_of", args={}, parts=tuple(checks))
 
 
 def _item_texts(clause: Clause) -> Iterator[str]:
