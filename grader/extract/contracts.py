@@ -71,7 +71,7 @@ def read_contracts(path: str, text: str, known: Collection[str] = ()) -> Contrac
     lines = split_lines(text)
     frontmatter, first = head_block(lines)
     document = scan(lines, first, is_known_title)
-    services = listed_services(document, first, frontmatter)
+    services = listed_services(document, first, frontmatter, known)
     components = split_components(document, first, frontmatter, {*services, *known})
     name = frontmatter.text("name") or stem(path)
     chosen = [choose_sections(component, path) for component in components]
@@ -85,7 +85,7 @@ def read_contracts(path: str, text: str, known: Collection[str] = ()) -> Contrac
         own=own,
         inner=inner,
         services=services,
-        flow=read_flow(chosen[0].flow),
+        flow=read_flow(chosen[0].flow, known),
         warnings=(
             *file_warnings(path, document, frontmatter),
             *(w for component in components for w in name_warnings(path, component)),

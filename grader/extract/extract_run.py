@@ -6,12 +6,13 @@ from dataclasses import replace
 from grader.errors import RunError
 from grader.extract.contracts import owned_by
 from grader.extract.detect_layout import detect_layout
-from grader.extract.file_index import index_files
+from grader.extract.file_index import deep_names, index_files
 from grader.extract.layouts.spec import SupportedLayout
 from grader.extract.limits import MANIFEST_CHARS
 from grader.extract.manifest import Manifest
 from grader.extract.named_models import named_models
 from grader.extract.names import key, stem
+from grader.extract.names_of_run import names_of_run
 from grader.extract.outputs import CALLER, read_bindings
 from grader.extract.program_output import find_program_output
 from grader.extract.root_targets import root_targets
@@ -54,9 +55,11 @@ def extract_run(files: RunFiles) -> Run:
             `unreadable-contract` (of the root), `unreadable-manifest`.
     """
     layout = detect_layout(files)
-    manifest = _read_manifest(files, layout)
+    names = names_of_run(files, layout)
+    manifest = _read_manifest(files, layout, names)
     sources = read_sources(files, layout, [node.name for node in manifest.nodes])
-    bindings = read_bindings(files)
+    deep = deep_names(node.name for node in manifest.nodes)
+    bindings = read_bindings(files, deep)
     _check_outputs(files, bindings)
     parts = _parts(files, layout, manifest, sources, bindings)
     services, odd = build_services(parts)
@@ -102,7 +105,7 @@ def _models(files: RunFiles, layout: SupportedLayout, sources: Sources) -> tuple
     return named_models(files, whole, contracts)
 
 
-def _read_manifest(files: RunFiles, layout: SupportedLayout) -> Manifest:
+def _read_manifest(files: RunFiles, layout: SupportedLayout, names: Sequence[str]) -> Manifest:
     if layout.manifest is None or layout.read_manifest is None:
         return Manifest()
     text = text_of(files, layout.manifest)
@@ -113,7 +116,7 @@ def _read_manifest(files: RunFiles, layout: SupportedLayout) -> Manifest:
             hint="the manifest must be a regular file in UTF-8 of at most 4 MiB",
             code="unreadable-manifest",
         )
-    return layout.read_manifest(layout.manifest, text)
+    return layout.read_manifest(layout.manifest, text, names)
 
 
 def _check_outputs(files: RunFiles, bindings: Mapping[str, tuple[Output, ...]]) -> None:
@@ -135,6 +138,7 @@ def _parts(
     sources: Sources,
     bindings: Mapping[str, tuple[Output, ...]],
 ) -> RunParts:
+    nodes = [node.name for node in manifest.nodes]
     own = sources.root.own.contract
     declared = own.owner if own.owner != stem(layout.root) else None
     program = declared or manifest.program or own.title or own.owner
@@ -142,10 +146,10 @@ def _parts(
     folders = tuple(dict.fromkeys(f for f in (*stems, program, stem(layout.root)) if f))
     return RunParts(
         files=files,
-        index=index_files(files),
+        index=index_files(files, deep_names(nodes)),
         sources=sources,
         manifest=manifest,
-        log=_read_log(files, layout),
+        log=_read_log(files, layout, [*nodes, *bindings, *_owners(sources)]),
         bindings=bindings,
         program=program,
         program_folders=folders,
@@ -153,11 +157,16 @@ def _parts(
     )
 
 
-def _read_log(files: RunFiles, layout: SupportedLayout) -> RunLog:
+def _owners(sources: Sources) -> list[str]:
+    files = (sources.root, *sources.snapshots)
+    return [read.contract.owner for file in files for read in file.contracts()]
+
+
+def _read_log(files: RunFiles, layout: SupportedLayout, names: Sequence[str]) -> RunLog:
     """No log counts as complete; one that cannot be read says nothing of the run's end."""
     text = text_of(files, layout.log)
     if text is not None:
-        return read_log(layout.log, text)
+        return read_log(layout.log, text, names)
     return read_log(layout.log, "") if layout.log in files.entries else NO_LOG
 
 

@@ -1,17 +1,19 @@
 """The listing of a run, indexed once: folders, their files, what was not entered."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from grader.extract.names import file_keys, key
 from grader.model.run import RunFiles
+
+DeepNames = frozenset[tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileIndex:
     """Where the files of a run lie.
 
-    `folders` maps a top folder to the folders directly below it, in order. `files_in` maps
+    `folders` maps a top folder to the folders of services below it, in order. `files_in` maps
     `top/folder` to the paths directly in it. `hidden` are the keys of the service folders of
     `bindings/` that could not be entered; `""` stands for all of them.
     """
@@ -30,21 +32,40 @@ class FileIndex:
         return "" in self.hidden or key(service) in self.hidden
 
 
-def index_files(files: RunFiles) -> FileIndex:
+def deep_names(names: Iterable[str]) -> DeepNames:
+    """The names that are a path of several folders, such as `a/b`."""
+    split = (tuple(key(part) for part in name.split("/")) for name in names)
+    return frozenset(parts for parts in split if len(parts) > 1)
+
+
+def depth_of(parts: Sequence[str], deep: DeepNames) -> int:
+    """How many folders below the top one are the service's: of a deep name all, else one.
+
+    Args:
+        parts: a path's parts, the top folder and the file included.
+        deep: the names of several folders.
+    """
+    keys = tuple(key(part) for part in parts[1:-1]) if deep else ()
+    return next((n for n in range(len(keys), 1, -1) if keys[:n] in deep), 1)
+
+
+def index_files(files: RunFiles, deep: DeepNames = frozenset()) -> FileIndex:
     """Go through the listing once.
 
     Args:
         files: the run directory; problems that a reading found before are taken into account.
+        deep: the services whose folder lies in folders.
     """
     folders: dict[str, dict[str, None]] = {}
     files_in: dict[str, list[str]] = {}
     hidden: set[str] = set()
     for path, entry in files.entries.items():
         parts = path.split("/")
-        if len(parts) > 2:
-            folders.setdefault(parts[0], {})[parts[1]] = None
-        if len(parts) == 3:
-            files_in.setdefault(f"{parts[0]}/{parts[1]}", []).append(path)
+        folder = "/".join(parts[1 : 1 + (depth := depth_of(parts, deep))])
+        if len(parts) > 1 + depth:
+            folders.setdefault(parts[0], {})[folder] = None
+        if len(parts) == 2 + depth:
+            files_in.setdefault(f"{parts[0]}/{folder}", []).append(path)
         if parts[0] == "bindings" and len(parts) < 3 and entry.problem is not None:
             hidden.add(key(parts[1]) if len(parts) > 1 else "")
     return FileIndex(

@@ -1,7 +1,9 @@
 """How a run was wired: what the manifest says, whatever its format."""
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 
+from grader.extract.names import key
 from grader.model.run import RunWarning
 
 
@@ -56,3 +58,22 @@ class Manifest:
     def node(self, name: str) -> Node | None:
         """The node of exactly that name."""
         return next((node for node in self.nodes if node.name == name), None)
+
+
+def with_whole_service(entry: Return, services: Collection[str]) -> Return:
+    """The return with its service named in full where that name has a dot or slash of its own.
+
+    Args:
+        entry: as cut at the first dot, or of a path at the first slash.
+        services: the names of the graph's services.
+    """
+    known = {key(name) for name in services}
+    if entry.service is None or entry.bound_as is None or key(entry.service) in known:
+        return entry
+    sign = "/" if entry.path is not None else "."
+    parts = [entry.service, *entry.bound_as.split(sign)]
+    for n in range(len(parts), 1, -1):
+        service = sign.join(parts[:n])
+        if key(service) in known:
+            return replace(entry, service=service, bound_as=sign.join(parts[n:]) or None)
+    return entry

@@ -1,23 +1,30 @@
 """Reader of `forme.manifest.json`; extra keys are ignored, errors may be plain strings."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from grader.errors import RunError
 from grader.extract.limits import JSON_DEPTH
-from grader.extract.manifest import Manifest, ManifestOutput, Node, Return
+from grader.extract.manifest import (
+    Manifest,
+    ManifestOutput,
+    Node,
+    Return,
+    with_whole_service,
+)
 from grader.extract.run_paths import inside
 from grader.model.run import RunWarning
 
 _HINT = "repair the file, or grade another run"
 
 
-def read_manifest_json(path: str, text: str) -> Manifest:
+def read_manifest_json(path: str, text: str, names: Collection[str] = ()) -> Manifest:
     """Read a JSON manifest.
 
     Args:
         path: the file, relative to the run directory.
         text: the whole file as decoded.
+        names: names that the run has, for a graph that names none.
 
     Raises:
         RunError: `unreadable-manifest`, the text is no JSON object within 200 levels.
@@ -25,11 +32,12 @@ def read_manifest_json(path: str, text: str) -> Manifest:
     data = _load(path, text)
     caller = _mapping(data.get("caller"))
     nodes = tuple(_nodes(data.get("graph")))
+    known = [node.name for node in nodes] or [name for name in names if name]
     return Manifest(
         path=path,
         program=_text(data.get("systemName")) or _text(data.get("id")),
         source=_text(data.get("sourcePath")),
-        returns=tuple(_returns(caller.get("returns"))),
+        returns=tuple(_returns(caller.get("returns"), known)),
         nodes=nodes,
         order=tuple(_order(data.get("executionOrder"))),
         rule=2,
@@ -79,19 +87,28 @@ def _list(value: object) -> list[object]:
     return value if isinstance(value, list) else []
 
 
-def _returns(value: object) -> Iterable[Return]:
+def _returns(value: object, known: Collection[str]) -> Iterable[Return]:
     for entry in _list(value):
         fields = _mapping(entry)
         name, source = _text(fields.get("name")), _text(fields.get("source"))
         if isinstance(entry, str):
             yield Return(name=entry, service=None)
         elif source is not None:
-            yield _from_source(name, source)
+            yield _from_known(name, source, known) or _from_source(name, source, known)
         elif name is not None:
             yield Return(name=name, service=None)
 
 
-def _from_source(name: str | None, source: str) -> Return:
+def _from_known(name: str | None, source: str, known: Collection[str]) -> Return | None:
+    """The longest name of the run that the source is, or that a dot and an output follow."""
+    for service in sorted(known, key=len, reverse=True):
+        if source == service or source.startswith(f"{service}."):
+            bound_as = source[len(service) + 1 :] or None
+            return Return(name=name, service=service, bound_as=bound_as)
+    return None
+
+
+def _from_source(name: str | None, source: str, known: Collection[str]) -> Return:
     """A source is a bindings path, `service.output`, `service/output`, or a service."""
     path = source if "/" in source else None
     tail = source.partition("bindings/")[2] if "bindings/" in source else source
@@ -99,7 +116,8 @@ def _from_source(name: str | None, source: str) -> Return:
     if not separator:
         service, _, bound_as = tail.partition(".")
     bound_as = bound_as.rpartition(".")[0] if path and "." in bound_as else bound_as
-    return Return(name=name, service=service or None, bound_as=bound_as or None, path=path)
+    cut = Return(name=name, service=service or None, bound_as=bound_as or None, path=path)
+    return with_whole_service(cut, known)
 
 
 def _nodes(value: object) -> Iterable[Node]:

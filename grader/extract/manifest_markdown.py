@@ -1,23 +1,32 @@
 """Reader of `manifest.md` and `manifest.run.md`, with the deviations that real runs show."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from grader.extract.manifest import Manifest, ManifestOutput, Node, Return
+from grader.extract.known_names import known_names, restored, set_names
+from grader.extract.manifest import (
+    Manifest,
+    ManifestOutput,
+    Node,
+    Return,
+)
 from grader.extract.markdown import Document, Line, scan, split_lines
-from grader.extract.names import find_loosely, key, stem
+from grader.extract.names import key, stem
+from grader.extract.names_of_run import names_said
+from grader.extract.order_lines import ARROW, BULLET, NAME, called
+from grader.extract.restored_manifest import restored_manifest
 from grader.extract.run_paths import inside, paths_in
 from grader.model.run import RunWarning
 
-_ARROW = re.compile(r"\s*(?:->|=>|-->|<-|<=|[\u2190-\u21ff\u27f5-\u27ff])\s*")
 _FROM = re.compile(r"\(\s*from\s+`?([\w.-]+)`?[^)]*\)", re.IGNORECASE)
 _FIELD = re.compile(r"^\s*(?:[-*+]\s+)?[`*]*([A-Za-z][\w -]*?)[`*]*:[`*]*\s*(.*)$")
-_BULLET = re.compile(r"^\s*(?:[-*+]|\d+[.)])\s+")
-_NAME = re.compile(r"^[`*]*([\w.-]+)[`*]*")
-_ORDER_NOISE = re.compile(
-    r"^(?:(?:step|level|stage|phase|wave|batch)\s+\w+\s*:\s*|(?:call|run|then)\s+"
-    r"|(?:in\s+)?parallel\s*:?\s+)",
+# what a name does not hold where nothing in the run says that it does
+_CUT = re.compile(r"^[`*]*((?:[^\s`*()\[\]{},;:\u2013\u2014\u2190-\u21ff]|:(?=\w))+)")
+_LEAD = re.compile(
+    r"\s*(?:#{1,2}\s.*|#{3,6}\s+|\d+[.)]\s+|(?:[-*+]\s+)?"
+    r"(?:[`*]*(?:source path|source|program|workspace|inputs|outputs|errors|delegates|requires"
+    r"|returns)[`*]*:)?\s*(?:\(public\))?)",
     re.IGNORECASE,
 )
 _NODE_FIELDS = frozenset({"source", "workspace", "inputs", "outputs", "errors", "delegates"})
@@ -33,25 +42,33 @@ class _Part:
     lines: tuple[Line, ...]
 
 
-def read_manifest_markdown(path: str, text: str) -> Manifest:
+def read_manifest_markdown(path: str, text: str, names: Collection[str] = ()) -> Manifest:
     """Read a Markdown manifest; what it does not say stays empty.
 
     Args:
         path: the file, relative to the run directory.
         text: the whole file as decoded.
+        names: names that the run has; one of them is read whole, and after any other what looks
+            like a qualifier is cut.
     """
+    given = set_names(text, known_names([*names, *names_said(text)]), _LEAD)
+    manifest = _read(path, given.text, given.restore)
+    return restored_manifest(manifest, given.restore)
+
+
+def _read(path: str, text: str, restore: Callable[[str], str]) -> Manifest:
     lines = split_lines(text)
     document = scan(lines, 0, lambda _: False)
     parts = _parts(document)
     top = [line for line in lines if not parts or line.number < parts[0].number]
     nodes = tuple(_nodes(parts))
-    names = [node.name for node in nodes]
+    names = restored([node.name for node in nodes], restore)
     order = [
         name
         for part in parts
         if "order" in part.title.casefold()
         for line in part.lines
-        for name in _called(line.text, names)
+        for name in called(line.text, names, restore)
     ]
     interface = [
         line for part in parts if "interface" in part.title.casefold() for line in part.lines
@@ -63,7 +80,7 @@ def read_manifest_markdown(path: str, text: str) -> Manifest:
         returns=tuple(_returns(interface)),
         nodes=nodes,
         order=tuple(order),
-        warnings=tuple(_path_warnings(path, lines)),
+        warnings=tuple(_path_warnings(path, lines, restore)),
     )
 
 
@@ -115,11 +132,11 @@ def _returns(lines: Sequence[Line]) -> Iterable[Return]:
         if not is_open:
             continue
         text = field[2] if field is not None and word == "returns" else line.text
-        yield from _return(_BULLET.sub("", text).strip())
+        yield from _return(BULLET.sub("", text).strip())
 
 
 def _return(text: str) -> Iterable[Return]:
-    name = _NAME.match(text)
+    name = NAME.match(text)
     origin = _FROM.search(text)
     path = next((p for p in paths_in(text) if "bindings/" in p), None)
     service = origin[1] if origin is not None else None
@@ -129,8 +146,8 @@ def _return(text: str) -> Iterable[Return]:
     if service is None and path is not None:
         service = path.partition("bindings/")[2].partition("/")[0] or None
     if service is None:
-        sides = _ARROW.split(text)
-        if len(sides) > 1 and (other := _NAME.match(sides[-1])):
+        sides = ARROW.split(text)
+        if len(sides) > 1 and (other := NAME.match(sides[-1])):
             service, _, bound_as = other[1].partition(".")
     if name is not None and service is not None:
         yield Return(name=name[1], service=service, bound_as=bound_as or None, path=path)
@@ -141,7 +158,7 @@ def _nodes(parts: Sequence[_Part]) -> Iterable[Node]:
     for part in parts:
         if part.level == 2:
             in_graph = "graph" in part.title.casefold()
-        elif in_graph and (name := _NAME.match(part.title)) is not None:
+        elif in_graph and (name := _CUT.match(part.title)) is not None:
             fields = _fields(part.lines)
             sources = fields.get("source", [])
             yield Node(
@@ -165,7 +182,7 @@ def _fields(lines: Sequence[Line]) -> dict[str, list[str]]:
             if field[2]:
                 current.append(field[2].strip())
         elif line.text.strip():
-            current.append(_BULLET.sub("", line.text).strip())
+            current.append(BULLET.sub("", line.text).strip())
     return found
 
 
@@ -173,10 +190,10 @@ def _outputs(texts: Sequence[str]) -> Iterable[ManifestOutput]:
     last: ManifestOutput | None = None
     for text in texts:
         is_public = text.casefold().startswith("(public)")
-        sides = [s for s in _ARROW.split(text.removeprefix("(public)").strip()) if s]
+        sides = [s for s in ARROW.split(text.removeprefix("(public)").strip()) if s]
         paths = [p for p in paths_in(text) if "bindings/" in p or "workspace/" in p]
         binding = next((p for p in paths if "bindings/" in p), None)
-        named = _NAME.match(sides[0]) if sides and sides[0] not in paths else None
+        named = NAME.match(sides[0]) if sides and sides[0] not in paths else None
         if named is None and binding is None:
             continue
         name = named[1] if named is not None and "/" not in sides[0].split()[0] else None
@@ -197,38 +214,16 @@ def _outputs(texts: Sequence[str]) -> Iterable[ManifestOutput]:
 def _errors(texts: Sequence[str]) -> Iterable[str]:
     for text in texts:
         for part in text.split(",") if ":" not in text else [text]:
-            name = _NAME.match(part.strip())
+            name = NAME.match(part.strip())
             if name is not None and key(name[1]) != "none":
                 yield name[1]
 
 
-def _called(text: str, names: Sequence[str]) -> Iterable[str]:
-    """The nodes that a line of the order calls; a host action calls none.
-
-    An arrow to the right leads to the next node or to what a call binds; one to the left, a
-    bracket, or words such as `with` lead to what the node needs.
-    """
-    head = _without_noise(_BULLET.sub("", text).strip())
-    head = re.split(r"\(|<-|<=|\u2190", head)[0]
-    for side in _ARROW.split(head):
-        called = re.split(r":\s|\s[-\u2013\u2014]\s|\bwith\b|\bafter\b", side)[0]
-        for part in re.split(r",|&|\+|\||\band\b", called):
-            token = _NAME.match(_without_noise(part.strip()))
-            found = find_loosely(token[1], names) if token is not None else None
-            if found is not None:
-                yield found
-
-
-def _without_noise(text: str) -> str:
-    """The text without words such as `call` or `step 3:` before the name."""
-    while (shorter := _ORDER_NOISE.sub("", text)) != text:
-        text = shorter
-    return text
-
-
-def _path_warnings(path: str, lines: Sequence[Line]) -> Iterable[RunWarning]:
+def _path_warnings(
+    path: str, lines: Sequence[Line], restore: Callable[[str], str]
+) -> Iterable[RunWarning]:
     for line in lines:
-        for written in paths_in(line.text):
+        for written in restored(paths_in(line.text), restore):
             is_ours = "bindings/" in written or "workspace/" in written or "services/" in written
             if is_ours and inside(written) is None:
                 yield RunWarning(

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePosixPath
 
+from grader.extract.file_index import DeepNames, depth_of
 from grader.extract.markdown import heading_of, split_lines
 from grader.extract.names import file_keys, key
 from grader.extract.text_of import problem_of, text_of
@@ -16,11 +17,14 @@ _FIELD = re.compile(r"^\s*[-*`]*[A-Za-z][\w -]*[`*]*:")
 _ENVELOPE_CHARS = 4000
 
 
-def read_bindings(files: RunFiles) -> Mapping[str, tuple[Output, ...]]:
+def read_bindings(
+    files: RunFiles, deep: DeepNames = frozenset()
+) -> Mapping[str, tuple[Output, ...]]:
     """Every bound file by the folder that holds it, in order of path.
 
     Args:
         files: the run directory.
+        deep: the services whose folder lies in folders.
 
     Returns:
         Folder of `bindings/` -> its outputs; files that lie in no folder are under "".
@@ -30,8 +34,9 @@ def read_bindings(files: RunFiles) -> Mapping[str, tuple[Output, ...]]:
         parts = path.split("/")
         if parts[0] != "bindings" or len(parts) == 1 or parts[-1].startswith("."):
             continue
-        folder = parts[1] if len(parts) > 2 else FLAT
-        inner = "/".join(parts[2:] if len(parts) > 2 else parts[1:])
+        depth = depth_of(parts, deep) if len(parts) > 2 else 0
+        folder = "/".join(parts[1 : 1 + depth]) if depth else FLAT
+        inner = "/".join(parts[1 + depth :])
         found.setdefault(folder, []).append(make_output(files, path, folder, inner))
     return {folder: tuple(outputs) for folder, outputs in found.items()}
 
@@ -69,8 +74,7 @@ def named(name: str, outputs: Iterable[Output]) -> tuple[Output, ...]:
     wanted = key(name)
     ranked: dict[int, list[Output]] = {}
     for output in outputs:
-        below = output.path.split("/")[2:] if output.path.count("/") > 1 else [output.path]
-        keys = file_keys(below[0] if below else output.path)
+        keys = file_keys(output.path.split("/")[-1 - output.name.count("/")])
         if wanted in keys:
             ranked.setdefault(max(0, keys.index(wanted) - 1), []).append(output)
     best = ranked[min(ranked)] if ranked else []

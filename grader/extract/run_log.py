@@ -1,10 +1,11 @@
 """What the log says: how the run ended, and what became of each service."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from grader.extract.frontmatter import head_block
+from grader.extract.known_names import known_names, set_names
 from grader.extract.limits import LOG_CHARS
 from grader.extract.markdown import Line, split_lines
 from grader.extract.names import key, word_keys
@@ -51,26 +52,28 @@ class RunLog:
 NO_LOG = RunLog()
 
 
-def read_log(path: str, text: str) -> RunLog:
+def read_log(path: str, text: str, names: Collection[str] = ()) -> RunLog:
     """Read `state.md` or `vm.log.md`.
 
     Args:
         path: the file, relative to the run directory.
         text: the whole file as decoded; of a very long one the last 1 MiB is read, as its end
             says what became of the run (line numbers then count from there).
+        names: names of services, each read whole wherever it stands.
     """
-    lines = split_lines(text[-LOG_CHARS:])
+    given = set_names(text[-LOG_CHARS:], known_names(names))
+    lines = split_lines(given.text)
     done: dict[str, list[int]] = {}
     failed: dict[str, list[tuple[int, str]]] = {}
     started: set[str] = set()
     for line in lines:
-        words = word_keys(line.text)
+        words = tuple(key(given.restore(word)) for word in word_keys(line.text))
         if _STEP.match(line.text):
             started.update(words)
         is_done, is_failed = bool(_DONE.search(line.text)), bool(_CROSS.search(line.text))
         for word in dict.fromkeys(words):
             if is_failed:
-                failed.setdefault(word, []).append((line.number, line.text))
+                failed.setdefault(word, []).append((line.number, given.restore(line.text)))
             elif is_done:
                 done.setdefault(word, []).append(line.number)
     status = _status(lines)

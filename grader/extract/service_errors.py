@@ -57,7 +57,7 @@ def _name(
 ) -> tuple[str | None, int, int]:
     """The name by the order of spec 2.5, and the span of the line that gave it."""
     lines = split_lines(text[:ERROR_HEAD_CHARS])
-    for said, line in _candidates(lines):
+    for said, line in _candidates(lines, service):
         name = _as_name(said, declared)
         if name is not None and key(name) not in {"error", key(service)}:
             return name, line.start, line.start + len(line.raw)
@@ -66,7 +66,7 @@ def _name(
     return _from_log(service, declared, log), start, end
 
 
-def _candidates(lines: tuple[Line, ...]) -> Iterable[tuple[str, Line]]:
+def _candidates(lines: tuple[Line, ...], service: str) -> Iterable[tuple[str, Line]]:
     front, after = head_block(lines)
     said = front.text("error")
     if said is not None:
@@ -83,7 +83,13 @@ def _candidates(lines: tuple[Line, ...]) -> Iterable[tuple[str, Line]]:
             yield match[1], line
     for title, line in headings:
         if ":" in title:
-            yield title.partition(":")[2], line
+            yield _without(service, title).partition(":")[2], line
+
+
+def _without(service: str, text: str) -> str:
+    """The text without the service's name, which may hold a colon or blanks itself."""
+    whole = rf"(?<![\w-]){re.escape(service)}(?![\w-]|\.\w)"
+    return re.sub(whole, " ", text, flags=re.IGNORECASE)
 
 
 def _as_name(said: str, declared: Collection[str]) -> str | None:
@@ -101,7 +107,7 @@ def _from_log(service: str, declared: Collection[str], log: RunLog) -> str | Non
     marks = log.failed.get(key(service), ())
     if not marks:
         return None
-    after = _CROSS.split(marks[-1][1])[-1]
+    after = _without(service, _CROSS.split(marks[-1][1])[-1])
     found: list[str] = _WORD.findall(after)
     words = [word for word in found if key(word) not in {key(service), "error"}]
     known = [word for word in words if any(key(word) == key(name) for name in declared)]

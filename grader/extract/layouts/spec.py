@@ -1,6 +1,6 @@
 """What a layout is: where a run's root, wiring, contracts, outputs and log lie."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from grader.extract.manifest import Manifest
@@ -20,7 +20,7 @@ class SupportedLayout:
     snapshots: str
     log: str
     manifest: str | None = None
-    read_manifest: Callable[[str, str], Manifest] | None = None
+    read_manifest: Callable[[str, str, Collection[str]], Manifest] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
