@@ -15,7 +15,8 @@ _ESCAPES = re.compile(
     r"including but not limited to|including|and more|among others|or similar|or equivalent|"
     r"depending on|if there (?:is|are)|if the|when the|where the|if it|provided that|"
     r"may|might|can|could)\b"
-    r"|\betc\b|~\s*\d",
+    # before a quotation, which is cut out: "contains e.g. "Monday""
+    r"|\b(?:e\.g\.?|for example|for instance|such as|like),?(?:\s{2,}|\s*$|\s*\))|\betc\b|~\s*\d",
     re.IGNORECASE,
 )
 _FINE = re.compile(

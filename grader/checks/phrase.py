@@ -115,11 +115,17 @@ def _subject_at(
     if not is_pronoun and (position == start or noun in {"it", "everything"}):
         return at, None
     known = noun in WHOLE or noun in own.last or (noun in PERHAPS_PART and not names)
-    introduces = _tag(items, position + 1) in _LITERALS
+    introduces = _introduces(items, position + 1)
     if not known or introduces or _goes_on(items, position):
         return at, None
     subject = noun if noun in PERHAPS_PART and noun not in own.last else None
     return position + 1, subject
+
+
+def _introduces(items: Sequence[Item], at: int) -> bool:
+    """True for "the text X" and "the translation of X", where the noun belongs to the literal."""
+    is_of = _word(items, at) in {"of", "for", "to", "from", "about"}
+    return _tag(items, at + 1 if is_of else at) in _LITERALS
 
 
 def _goes_on(items: Sequence[Item], noun_at: int) -> bool:
@@ -141,6 +147,9 @@ def _code_subject(
         return None
     opens = at == 0 and _tag(items, 1) == "word" and (not names or items[at].text in names)
     if not has_preposition and not opens:
+        return None
+    is_list = _tag(items, at + 1) in {"word", "punct"} and items[at + 1].text in {",", "and", "or"}
+    if has_preposition and is_list and _tag(items, at + 2) == "code":
         return None
     return at + 1, items[at].text
 

@@ -1,5 +1,6 @@
 """A clause's body as the parts that are joined by "and", commas, semicolons and "with"."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -14,6 +15,9 @@ _HAVING = words_of("has have contains contain includes include with containing u
 _ARTICLES = words_of("a an one") | DETERMINERS
 _FORMS = words_of("markdown plain")
 _MOST_PIECES = 8
+# "contains "a" and not "b"": the verb goes on.
+_NOT = words_of("not no never without")
+_NOT_TEXT = re.compile(r"(?:not|no|never|without) [\"`'\u201c]")
 # Pieces that speak of what stands before them, not of the output.
 _OF_BEFORE = ("of which", "which", "whose", "of them", "of those", "of these", "where", "who")
 
@@ -133,6 +137,10 @@ def _read_after(
         return read(words)
     if before.subject.lower().startswith(("no ", "none ")):
         return None
+    if piece.verb in _NOT and _NOT_TEXT.match(words):
+        if not before.checks or {check.kind for check in before.checks} != {"literal_text"}:
+            return None
+        return read(f"{before.subject} {before.verb} {words}".strip())
     if piece.verb:
         return read(f"{before.subject} {words}".strip())
     if before.subject or before.verb in _HAVING:

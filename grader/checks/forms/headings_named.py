@@ -2,7 +2,7 @@
 
 import re
 
-from grader.checks.cover import covers, has_only, literals
+from grader.checks.cover import LITERALS, covers, has_only, literals
 from grader.checks.phrase import Phrase
 from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
@@ -10,12 +10,13 @@ from grader.model.requirement import Check
 _NOUNS = words_of("section sections heading headings header headers chapter chapters")
 _ALLOWED = _NOUNS | words_of(
     "titled called named headed labelled labeled following these both each every all and title "
-    "titles markdown entitled under level subsection subsections h1 h2 h3 h4"
+    "titles markdown entitled level subsection subsections h1 h2 h3 h4"
 )
 _CONTAINING = words_of(
     "contains contain includes include has have with features sections headings section heading "
     "header headers there presents carries"
 )
+_LIMITS = words_of("only exactly just any at most least up out from either order")
 _HASHES = re.compile(r"(#{1,6})\s+(\S.*)")
 # `# Report <name>` is a pattern, no heading's own words.
 _TEMPLATE = re.compile(r"<[^<>]+>|\{[^{}]*\}|\.\.\.|\u2026")
@@ -26,9 +27,9 @@ def read_headings_named(phrase: Phrase) -> Check | tuple[Check, ...] | None:
     """Headings that must be there, a requirement each; "no ... section" is read too."""
     terms = literals(phrase)
     words = set(phrase.words)
-    if any(_TEMPLATE.search(term) for term in terms):
-        return None
     if not terms or not has_only(phrase, "quoted", "code", "hashes", "index"):
+        return None
+    if words & _LIMITS or _says_more(phrase) or any(_TEMPLATE.search(term) for term in terms):
         return None
     is_alone = len(phrase.items) == 1 and _HASHES.fullmatch(terms[0]) is not None
     negations = [w for w in phrase.words if w in {"no", "without", "not", "never"}]
@@ -46,6 +47,13 @@ def read_headings_named(phrase: Phrase) -> Check | tuple[Check, ...] | None:
         only = checks[0]
         return Check(kind=only.kind, args=only.args, negated=True)
     return checks if len(checks) > 1 else checks[0]
+
+
+def _says_more(phrase: Phrase) -> bool:
+    """True for a verb between two names: "the section X contains Y"."""
+    places = [n for n, item in enumerate(phrase.items) if item.tag in LITERALS]
+    between = phrase.items[places[0] : places[-1]]
+    return any(i.tag == "word" and i.text in _CONTAINING - _NOUNS for i in between)
 
 
 def _level(phrase: Phrase) -> int | None:

@@ -8,9 +8,12 @@ from grader.model.requirement import Check
 
 _NOUNS = words_of("key keys field fields property properties attribute attributes")
 _ALLOWED = _NOUNS | words_of(
-    "json object valid following these both all each every top level required mapping and only "
+    "json object valid following these both all each every top level required mapping and "
     "named called well formed"
 )
+# "exactly the keys", "any of the keys", "up to": more, or less, than that they are there.
+_LIMITS = words_of("only exactly just any at most least up out from no not without never either "
+                   "either one some")  # fmt: skip
 _CONTAINING = words_of("with has have contains contain includes include containing")
 
 
@@ -20,7 +23,7 @@ def read_keys(phrase: Phrase) -> Check | tuple[Check, ...] | None:
     words = set(phrase.words)
     bare = _bare_keys(items)
     keys = [item.text for item in items if item.tag in LITERALS] or bare
-    if not keys or not words & _CONTAINING or "no" in words:
+    if not keys or not words & _CONTAINING or words & _LIMITS:
         return None
     says_keys, says_json = bool(words & _NOUNS), "json" in words
     if not (says_keys or (says_json and not bare)):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from grader.checks.bounds import Bound
 from grader.checks.counting import bound_args
-from grader.checks.cover import covers, has_only, literals
+from grader.checks.cover import LITERALS, covers, has_only, literals
 from grader.checks.phrase import Phrase
 from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
@@ -38,6 +38,8 @@ _ALLOWED = (
     )
 )
 _TOGETHER = words_of("every each all both")
+# "does not contain all of ..." may mean that one of them is missing; "avoids all of ..." does not.
+_PLAIN_BANS = words_of("avoids avoid excludes exclude omits omit free")
 
 
 def read_literal_text(phrase: Phrase) -> Check | tuple[Check, ...] | None:
@@ -56,6 +58,8 @@ def read_literal_text(phrase: Phrase) -> Check | tuple[Check, ...] | None:
     negations = [w for w in phrase.words if w in _NEGATIONS]
     if negations:
         return _check(terms, "none", soft=soft) if _is_one_ban(phrase, negations) else None
+    if "words" in words and len(terms) == 1 and " " in terms[0].strip():
+        return None
     if "or" in words or "any" in words or "either" in words or _says_one_of(phrase):
         return _check(terms, "any", soft=soft) if "and" not in words else None
     if words & _TOGETHER or len(terms) == 1:
@@ -72,12 +76,23 @@ def _is_about_literals(phrase: Phrase, terms: tuple[str, ...]) -> bool:
     first = phrase.words[:2]
     if first and first[0] in {"each", "every"} and first[1:] not in {("of",), ("one",)}:
         return False
+    if _is_split(phrase) or phrase.words[-2:] == ("in", "quotes"):
+        return False
     n_verbs = sum(word in _VERBS for word in phrase.words)
     return n_verbs <= 1 and has_only(phrase, "quoted", "code", "bound", "suffix")
 
 
+def _is_split(phrase: Phrase) -> bool:
+    """True for a negation between two texts: "X and not Y" is two promises."""
+    places = [n for n, item in enumerate(phrase.items) if item.tag in LITERALS]
+    between = phrase.items[places[0] : places[-1]]
+    return any(i.tag == "word" and i.text in _NEGATIONS - {"nor"} for i in between)
+
+
 def _is_one_ban(phrase: Phrase, negations: Sequence[str]) -> bool:
     is_one = len(negations) == 1 or (negations[0] == "neither" and len(negations) == 2)
+    if set(phrase.words) & _TOGETHER and negations[0] not in _PLAIN_BANS:
+        return False
     return is_one and ("free" not in phrase.words or "of" in phrase.words)
 
 
