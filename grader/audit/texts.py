@@ -1,11 +1,12 @@
 """Every quote, search and digest against the files of the run."""
 
+import re
 from collections import Counter
-from fnmatch import fnmatchcase
 
 from grader.audit.evidence import all_evidence
 from grader.audit.finding import AuditFinding
 from grader.audit.inventory import in_force
+from grader.extract.file_index import DeepNames, deep_names, depth_of
 from grader.model.report import FileDigest, GradeReport
 from grader.model.run import RunFiles
 from grader.model.span import CONTEXT_CODE_POINTS, Evidence, SearchRecord, Span
@@ -14,22 +15,31 @@ from grader.model.span import CONTEXT_CODE_POINTS, Evidence, SearchRecord, Span
 def check_texts(report: GradeReport, files: RunFiles) -> list[AuditFinding]:
     """Every span re-slices, every search finds nothing, every digest matches."""
     findings: list[AuditFinding] = []
+    deep = deep_names(service.name for service in report.services)
     for one in in_force(report):
         for evidence in dict.fromkeys(all_evidence(one)):
             findings += [
                 AuditFinding(
                     code=code, clause_id=one.entry.clause_id, service=one.service, message=message
                 )
-                for code, message in evidence_faults(evidence, files)
+                for code, message in evidence_faults(evidence, files, deep)
             ]
     return [*findings, *_check_digests(report, files)]
 
 
-def evidence_faults(evidence: Evidence, files: RunFiles) -> list[tuple[str, str]]:
-    """What does not hold of one piece of evidence: pairs of code and message."""
+def evidence_faults(
+    evidence: Evidence, files: RunFiles, deep: DeepNames = frozenset()
+) -> list[tuple[str, str]]:
+    """What does not hold of one piece of evidence: pairs of code and message.
+
+    Args:
+        evidence: a span or a search.
+        files: the run's.
+        deep: the services whose folder lies in folders.
+    """
     if isinstance(evidence, Span):
         return [("span-differs", fault) for fault in _span_faults(evidence, files)]
-    return [("search-differs", fault) for fault in _search_faults(evidence, files)]
+    return [("search-differs", fault) for fault in _search_faults(evidence, files, deep)]
 
 
 def text_of(files: RunFiles, path: str) -> str | None:
@@ -52,9 +62,9 @@ def _span_faults(span: Span, files: RunFiles) -> list[str]:
     return [] if (before, after) == (span.before, span.after) else [f"{where}: the context differs"]
 
 
-def _search_faults(search: SearchRecord, files: RunFiles) -> list[str]:
+def _search_faults(search: SearchRecord, files: RunFiles, deep: DeepNames) -> list[str]:
     if search.how == "path":
-        return _path_faults(search, files)
+        return _path_faults(search, files, deep)
     faults = []
     n_lines = 0
     for path in search.files:
@@ -72,13 +82,36 @@ def _search_faults(search: SearchRecord, files: RunFiles) -> list[str]:
     return faults
 
 
-def _path_faults(search: SearchRecord, files: RunFiles) -> list[str]:
+def _path_faults(search: SearchRecord, files: RunFiles, deep: DeepNames) -> list[str]:
     faults = []
     for pattern in search.looked_for:
-        hit = next((path for path in files.entries if fnmatchcase(path, pattern)), None)
+        searched = _searched(pattern)
+        found = (path for path in files.entries if searched.fullmatch(path))
+        hit = next((path for path in found if not _is_of_another(path, pattern, deep)), None)
         if hit is not None and _holds_something(files, hit):
             faults.append(f"{pattern} is said to be absent, there is {hit}")
     return faults
+
+
+def _searched(pattern: str) -> re.Pattern[str]:
+    """The paths that a search looked at.
+
+    A star stands for something only as the last part, as the ending, or for every service; in a
+    name it is a star, as other signs are themselves.
+    """
+    top, _, rest = pattern.partition("/")
+    head, rest = (f"{top}/", rest[2:]) if rest.startswith("*/") else ("", pattern)
+    is_open = rest == "*" or rest.endswith(("/*", ".*"))
+    body = re.escape(rest[:-1] if is_open else rest) + (".*" if is_open else "")
+    return re.compile((f"{re.escape(head)}.*/" if head else "") + body, re.DOTALL)
+
+
+def _is_of_another(path: str, pattern: str, deep: DeepNames) -> bool:
+    """Whether a path lies with a service whose name goes on where the searched one ends."""
+    parts = path.split("/")
+    depth = depth_of(parts, deep)
+    folder = "/".join(parts[: 1 + depth])
+    return depth > 1 and "/*/" not in pattern and not pattern.startswith(f"{folder}/")
 
 
 def _holds_something(files: RunFiles, path: str) -> bool:
