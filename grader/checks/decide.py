@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from grader.checks.document import Document, document_of
 from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding
 from grader.checks.nouns import PERHAPS_PART
+from grader.checks.promises import may_allow_absence
 from grader.checks.run_check import run_check
 from grader.model.contract import Clause
 from grader.model.requirement import (
@@ -45,8 +46,8 @@ def decide_clause(
 
     Returns:
         One decision a requirement. Structure comes first: without any output, or with blank ones
-        only, every requirement is not met, unless it promises emptiness. An output that could not
-        be read is never a reason for "not met".
+        only, every requirement is not met, unless it promises emptiness (or may). An output that
+        could not be read is never a reason for "not met".
     """
     by_structure = _structure(requirements, target)
     if by_structure is not None:
@@ -70,6 +71,8 @@ def _structure(
 def _structural(
     requirement: Requirement, target: Target, observed: str, evidence: tuple[Evidence, ...]
 ) -> Decision:
+    if may_allow_absence(requirement):
+        return UNDECIDED_WITHOUT_JUDGE
     if not requirement.promises_absence and target.uncertain is not None:
         return _insufficient(f"{observed}, but it is not certain which output is meant")
     state = MET if requirement.promises_absence else NOT_MET

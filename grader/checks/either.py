@@ -11,7 +11,8 @@ Reader = Callable[[str], Sequence[Check] | None]
 def read_either(text: str, read: Reader) -> Check | None:
     """The alternatives of "either A or B", each read by itself after the words before "either".
 
-    A bare "or" is not read: "at most 5 words or lines" does not say what its second half is.
+    A bare "or" is read only where one side is emptiness ("empty, or at most 3 bullets"): "at most
+    5 words or lines" does not say what its second half is.
 
     Returns:
         None unless both branches can be read.
@@ -19,6 +20,9 @@ def read_either(text: str, read: Reader) -> Check | None:
     tokens = tokenize(text)
     if tokens is None:
         return None
+    empty = _or_empty(text, tokens, read)
+    if empty is not None:
+        return empty
     either, other = _places(tokens, "either"), _places(tokens, "or")
     if len(either) != 1 or len(other) != 1 or other[0] < either[0] + 2:
         return None
@@ -30,6 +34,18 @@ def read_either(text: str, read: Reader) -> Check | None:
     checks = [_joined(read(f"{before} {branch}".strip())) for branch in branches]
     parts = tuple(check for check in checks if check is not None)
     return Check(kind="any_of", args={}, parts=parts) if len(parts) == 2 else None
+
+
+def _or_empty(text: str, tokens: Sequence[Token], read: Reader) -> Check | None:
+    """The two sides of an "or" of which one says that the output is empty."""
+    other = _places(tokens, "or")
+    if len(other) != 1 or _places(tokens, "either"):
+        return None
+    sides = (text[: tokens[other[0]].start].strip(" ,"), text[tokens[other[0]].end :].strip())
+    checks = [_joined(read(side)) for side in sides]
+    parts = tuple(check for check in checks if check is not None)
+    is_empty = any(part.kind == "emptiness" and not part.negated for part in parts)
+    return Check(kind="any_of", args={}, parts=parts) if len(parts) == 2 and is_empty else None
 
 
 def _places(tokens: Sequence[Token], word: str) -> list[int]:

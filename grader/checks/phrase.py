@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from grader.checks.about_input import speaks_of_input
 from grader.checks.items import Item, fold
 from grader.checks.nouns import ADJECTIVES, DETERMINERS, OF_TEXT, PERHAPS_PART, PREPOSITIONS, WHOLE
 from grader.checks.tokens import tokenize
@@ -38,12 +39,14 @@ def read_phrase(text: str, names: Sequence[str] = ()) -> Phrase | None:
         names: names of the output the clause is about.
 
     Returns:
-        None when the text cannot be split into tokens with certainty.
+        None when the text cannot be split into tokens with certainty, or when a number in it
+        may describe what the output was made from.
     """
     tokens = tokenize(text)
     if tokens is None:
         return None
-    return without_subject(fold(tokens), names)
+    items = fold(tokens)
+    return None if speaks_of_input(items) else without_subject(items, names)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,7 @@ from grader.checks.forms.table import FORMS
 from grader.checks.kind import MET, NOTHING_AROUND
 from grader.checks.lead_in import Mode, describes, is_no_name, may_turn, read_lead_in
 from grader.checks.phrase import read_phrase
+from grader.checks.promises import promises_absence
 from grader.checks.quotes import find_quoted
 from grader.checks.run_check import run_check, say_check
 from grader.checks.split import Part, split_parts
@@ -195,12 +196,12 @@ def _requirements(parts: Sequence[Part]) -> Iterator[Requirement]:
 
 
 def _requirement(index: int, text: str, check: Check) -> Requirement:
-    promises_absence = check.kind == "emptiness" and not check.negated
+    is_promised = promises_absence(check)
     return Requirement(
         index=index,
         text=text,
         check=check,
         reading=say_check(check),
-        is_vacuous=run_check(check, _EMPTY, NOTHING_AROUND).state is MET and not promises_absence,
-        promises_absence=promises_absence,
+        is_vacuous=run_check(check, _EMPTY, NOTHING_AROUND).state is MET and not is_promised,
+        promises_absence=is_promised,
     )

@@ -9,6 +9,10 @@ from grader.model.requirement import Check
 
 _EMPTY = words_of("empty blank")
 _EMPTY_WORDS = _EMPTY | words_of("not never non left be file remains remain")
+_NO_OUTPUT = frozenset(
+    {"no output", "no output at all", "nothing", "nothing at all", "an empty file",
+     "an empty output", "an empty text", "is an empty file"}
+)  # fmt: skip
 _EXACT_WORDS = words_of("exactly equals equal just only string text word literal value identical")
 _ONE_OF_WORDS = words_of("either or one following values any")
 _SCRIPT_WORDS = words_of(
@@ -19,6 +23,8 @@ _SCRIPT_WORDS = words_of(
 def read_emptiness(phrase: Phrase) -> Check | None:
     """The output is empty, or is not."""
     words = set(phrase.words)
+    if has_only(phrase) and " ".join(phrase.words) in _NO_OUTPUT:
+        return Check(kind="emptiness", args={})
     if not words & _EMPTY or not has_only(phrase) or not covers(phrase, _EMPTY_WORDS):
         return None
     if words & {"has", "have", "contains", "includes", "a", "an", "any", "list", "lists"}:
