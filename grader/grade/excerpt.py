@@ -59,15 +59,22 @@ class SplitText:
     """A long text cut once at line ends into passages of 400 to 1,200 code points.
 
     What was found for a word is kept: clauses about one output share most of theirs.
+
+    Args:
+        text: of any length.
+        shortest: code points of a passage, but for the last one; a line end is looked for there.
+        longest: where a passage is cut at the latest.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(
+        self, text: str, *, shortest: int = SHORTEST_PASSAGE, longest: int = PASSAGE_LENGTH
+    ) -> None:
         self.text = text
         self.starts = [0]
-        while len(text) - self.starts[-1] > PASSAGE_LENGTH:
+        while len(text) - self.starts[-1] > longest:
             at = self.starts[-1]
-            line_end = text.rfind("\n", at + SHORTEST_PASSAGE, at + PASSAGE_LENGTH)
-            self.starts.append(line_end + 1 if line_end != -1 else at + PASSAGE_LENGTH)
+            line_end = text.rfind("\n", at + shortest, at + longest)
+            self.starts.append(line_end + 1 if line_end != -1 else at + longest)
         self._folded = _lower(text)
         self._found: dict[str, array[int]] = {}
 
@@ -103,11 +110,8 @@ def pick_passages(split: SplitText, query: str, budget: int) -> tuple[Range, ...
         query: the clause and its requirements.
         budget: tokens for all passages together; at least one passage is taken.
     """
-    scores = {len(split.starts) - 1: 0.0, 0: float("inf")}
-    for term in _terms(query):
-        found = split.passages_with(term)
-        for at in found:
-            scores[at] = scores.get(at, 0.0) + 1.0 / len(found)
+    scores = passage_scores(split, query) | {0: float("inf")}
+    scores.setdefault(len(split.starts) - 1, 0.0)
     chosen: list[int] = []
     for at in sorted(scores, key=lambda at: (-scores[at], at)):
         start, end = split.passage(at)
@@ -116,6 +120,19 @@ def pick_passages(split: SplitText, query: str, budget: int) -> tuple[Range, ...
             break
         chosen.append(at)
     return _joined([split.passage(at) for at in sorted(chosen)])
+
+
+def passage_scores(split: SplitText, query: str) -> dict[int, float]:
+    """How much the passages share with a query, by number; those that share nothing are left out.
+
+    A word counts as much as it is rare, and for nothing where most passages hold it.
+    """
+    scores: dict[int, float] = {}
+    for term in _terms(query):
+        found = split.passages_with(term)
+        for at in found:
+            scores[at] = scores.get(at, 0.0) + 1.0 / len(found)
+    return scores
 
 
 def _terms(query: str) -> list[str]:

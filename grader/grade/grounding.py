@@ -79,10 +79,8 @@ def ground_vote(task: JudgeTask, reply: Reply, grounds: Grounds, texts: Texts) -
         found = _quoted(answer, grounds, texts)
         n_not_found += min(len(answer.quotes), MOST_QUOTES) - len(found)
         spans = tuple(dict.fromkeys(found))
-        decided = _decide(requirement, answer, spans, grounds, texts)
-        if decided.state is RequirementState.UNDECIDED and decided.reason is None:
-            decided = replace(decided, reason=_cannot_tell(reply.clause_class, grounds))
-        decisions.append(decided)
+        decided = decide_answer(requirement, answer, spans, grounds, texts)
+        decisions.append(with_reason(decided, reply.clause_class, grounds))
     return Vote(
         decisions=tuple(decisions),
         clause_class=reply.clause_class,
@@ -95,13 +93,22 @@ def _quoted(answer: RequirementAnswer, grounds: Grounds, texts: Texts) -> list[E
     return [span for span in found if span is not None]
 
 
-def _decide(
+def decide_answer(
     requirement: Requirement,
     answer: RequirementAnswer,
     spans: Sequence[Evidence],
     grounds: Grounds,
     texts: Texts,
 ) -> Decision:
+    """What one answer comes to by the evidence rule; `cannot_tell` leaves the reason open.
+
+    Args:
+        requirement: what was asked.
+        answer: what the judge says of it.
+        spans: the passages that it rests on.
+        grounds: where evidence may lie.
+        texts: keeps the normal forms of the outputs between calls.
+    """
     match answer.answer:
         case AnswerWord.MET:
             return _met(requirement, answer, spans, grounds)
@@ -171,6 +178,13 @@ def _with_search(
         return tuple(spans)
     record = search_absent(answer.looked_for[:MOST_TERMS], grounds.outputs, texts)
     return (*spans, record) if record is not None else tuple(spans)
+
+
+def with_reason(decision: Decision, clause_class: ClauseClass, grounds: Grounds) -> Decision:
+    """The same with the reason of a `cannot_tell` filled in."""
+    if decision.state is not RequirementState.UNDECIDED or decision.reason is not None:
+        return decision
+    return replace(decision, reason=_cannot_tell(clause_class, grounds))
 
 
 def _cannot_tell(clause_class: ClauseClass, grounds: Grounds) -> Reason:
