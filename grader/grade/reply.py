@@ -72,11 +72,11 @@ _Number = Annotated[int, BeforeValidator(_whole_number), Field(strict=True)]
 class RequirementAnswer(BaseModel, frozen=True, extra="ignore"):
     """What the judge says of one requirement; `index` is the requirement's own.
 
-    Without quotes or terms no evidence will be found; that is no fault of the reply's shape.
+    Without terms and a finding the answer is still plain; without the list of quotes it is none.
     """
 
     index: _Number
-    quotes: _Texts = ()
+    quotes: _Texts
     looked_for: _Texts = ()
     finding: _Text = ""
     answer: Annotated[AnswerWord, BeforeValidator(_word)]

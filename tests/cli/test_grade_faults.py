@@ -90,7 +90,6 @@ NO_VOTE = [
     pytest.param(text_of(entry(answer="satisfied")), id="an-unknown-answer"),
     pytest.param(text_of(entry(answer=True)), id="a-truth-value"),
     pytest.param(text_of(entry(answer=["met"])), id="a-list"),
-    pytest.param(text_of(entry(quotes=QUOTE)), id="quotes-that-are-text"),
     pytest.param(text_of(entry(confidence=101)), id="over-100"),
     pytest.param(text_of(entry(confidence=-1)), id="under-0"),
     pytest.param(text_of(entry(confidence=0.9)), id="a-share-of-one"),

@@ -105,7 +105,7 @@ MENDED = [
     pytest.param(json.dumps(whole(E0) | {"requirements": E0}), id="no-list"),
     *(
         pytest.param(text(without(E0, key)), id=f"without-{key}")
-        for key in ("index", "quotes", "looked_for", "finding")
+        for key in ("index", "looked_for", "finding")
     ),
 ]
 
@@ -177,7 +177,7 @@ UNREAD = [
     pytest.param(text({**E0, "finding": ["a"]}), "wrong-shape", id="a-list-for-the-finding"),
     *(
         pytest.param(text(without(E0, key)), "wrong-shape", id=f"without-{key}")
-        for key in ("answer", "confidence")
+        for key in ("quotes", "answer", "confidence")
     ),
     pytest.param(json.dumps(without(whole(E0), "clause_class")), "wrong-shape", id="no-class"),
     pytest.param(text(E0, clause_class="precise"), "wrong-shape", id="an-unknown-class"),
