@@ -37,7 +37,7 @@ from grader.score.score_run import score_run
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Part:
+class Part:
     """One clause in force with what code decided of it; linted where that is not all of it."""
 
     standing: Standing
@@ -143,7 +143,7 @@ async def _settle_conditions(
 
 def _may_be_asked(run: Run, settled: Mapping[str, Settled]) -> list[JudgeTask]:
     """What the judge may have to be asked of the clauses, whichever way the conditions go."""
-    parts = [_decide_by_code(run, one) for one in standings(run, settled) if one.state is None]
+    parts = [decide_by_code(run, one) for one in standings(run, settled) if one.state is None]
     return [
         clause_task(run, part.clause, part.standing.service, part.requirements)
         for part in parts
@@ -151,8 +151,13 @@ def _may_be_asked(run: Run, settled: Mapping[str, Settled]) -> list[JudgeTask]:
     ]
 
 
-def _decide_by_code(run: Run, standing: Standing) -> _Part:
-    """Structure and checks; what they leave open says why."""
+def decide_by_code(run: Run, standing: Standing) -> Part:
+    """What structure and checks say of one clause in force; what they leave open says why.
+
+    Args:
+        run: the extracted run.
+        standing: the clause's; only the clause and whether its condition is unknown count.
+    """
     clause = narrow_by_mode(standing.clause, run.caller_inputs)
     requirements = read_clause(clause)
     if standing.is_condition_unknown:
@@ -168,12 +173,12 @@ def _decide_by_code(run: Run, standing: Standing) -> _Part:
             inputs=run.caller_inputs,
             others=others,
         )
-    return _Part(standing=standing, clause=clause, requirements=requirements, decisions=decisions)
+    return Part(standing=standing, clause=clause, requirements=requirements, decisions=decisions)
 
 
-def _decide(run: Run, standing: Standing) -> _Part:
+def _decide(run: Run, standing: Standing) -> Part:
     """What code decides; what it leaves open is linted."""
-    part = _decide_by_code(run, standing)
+    part = decide_by_code(run, standing)
     if not part.open():
         return part
     return replace(part, lint=lint_clause(part.clause, part.requirements))
@@ -184,7 +189,7 @@ def _all_open(requirements: Sequence[Requirement], reason: Reason) -> tuple[Deci
 
 
 async def _judge_rest(
-    run: Run, parts: Sequence[_Part], bench: Sitting
+    run: Run, parts: Sequence[Part], bench: Sitting
 ) -> dict[str, tuple[JudgeTask, Judged]]:
     """Ask the judge about what is open; the answers by clause id."""
     asked = [part for part in parts if part.open()] if bench.provider is not None else []
@@ -201,7 +206,7 @@ async def _judge_rest(
 
 def _combine(
     run: Run,
-    part: _Part,
+    part: Part,
     answer: tuple[JudgeTask, Judged] | None,
     calibration: Calibration | None,
 ) -> ClauseOutcome:
