@@ -13,6 +13,7 @@ from grader.audit.read_reports import MAX_BYTES, read_reports
 from grader.audit.verify_report import verify_report
 from grader.cli.exit_codes import Exit
 from grader.cli.main import printable
+from grader.cli.recheck import can_recheck, recheck
 from grader.cli.run_path import RunPath
 from grader.errors import ReportError, SettingsError
 from grader.extract.extract_run import extract_run
@@ -47,6 +48,10 @@ def command(report: str, run_dir: Path | None) -> int:
 
     REPORT is a file (`-` reads standard input) that holds one report, a list of reports, or one
     report a line. With RUN_DIR, quotes, searches, digests and clauses are checked against the run.
+
+    Independent of the grader are scores, verdict rules, quotes, searches, digests and clauses: they
+    are derived by code that shares nothing with it. Whether a text meets a requirement is not: with
+    RUN_DIR and the same rule set the checks are run again; an error in a check is repeated.
     """
     name = "standard input" if report == "-" else report
     reports = read_reports(_read(report), name)
@@ -92,10 +97,15 @@ def _require_match(reports: tuple[GradeReport, ...], run_id: str, name: str) -> 
 def _verify(report: GradeReport, source: Source | None) -> int:
     run, files = (None, None) if source is None else (source.run, source.files)
     findings = verify_report(report, run, files)
+    is_rechecked = run is not None and can_recheck(report)
+    if run is not None and is_rechecked:
+        findings += recheck(report, run)
     for finding in findings:
         click.echo(_line(report, finding))
     residual = closure_residual(report, run, files)
     click.echo(f"{printable(report.run_id)}: {_summary(report, checked_run=source is not None)}")
+    if run is not None:
+        click.echo(f"{printable(report.run_id)}: {_checks_again(report, is_done=is_rechecked)}")
     click.echo(
         f"{printable(report.run_id)}: closure residual {float(residual):.2g}"
         f" ({'under' if residual < LIMIT else 'over'} {float(LIMIT):g})"
@@ -112,6 +122,13 @@ def _conclusion(n_findings: int) -> str:
     if n_findings == 0:
         return "every claim holds"
     return "1 claim does not hold" if n_findings == 1 else f"{n_findings} claims do not hold"
+
+
+def _checks_again(report: GradeReport, *, is_done: bool) -> str:
+    if is_done:
+        return "ran the same checks again, and compared what they say of every clause in force"
+    version = printable(report.provenance.ruleset_version)
+    return f"not run again: the checks, as rule set {version} is not the one at hand"
 
 
 def _summary(report: GradeReport, *, checked_run: bool) -> str:
