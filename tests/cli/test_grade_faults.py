@@ -151,6 +151,25 @@ def test_what_is_no_vote_is_asked_again_once_and_gives_no_verdict(outcomes, prov
 
 
 @every_provider
+@pytest.mark.parametrize(
+    "quotes",
+    [
+        pytest.param([], id="none"),
+        pytest.param(["The harbour of Brest is calm"], id="an-invented-one"),
+        pytest.param(["the", "."], id="too-short-to-say-anything"),
+    ],
+)
+def test_an_answer_without_a_real_quote_is_asked_again_and_is_no_verdict(
+    outcomes, provider, quotes
+):
+    step = text_of(entry(quotes=quotes))
+    status, found, n_calls = outcomes(provider, [step, step])
+    unproven = ("not_evaluable", "evidence_not_in_output")
+    assert found == {FIRST: unproven, SECOND: KEPT, THIRD: KEPT}
+    assert (status, n_calls) == (4, 4)
+
+
+@every_provider
 @pytest.mark.parametrize(("steps", "n_first"), LASTING)
 def test_a_vendor_that_does_not_come_back_fails_one_clause(outcomes, provider, steps, n_first):
     status, found, n_calls = outcomes(provider, steps)
