@@ -6,6 +6,10 @@ from enum import StrEnum
 
 from grader.model.contract import Clause, Contract
 
+NO_CONTRACT = "no-contract"
+# the warnings that say a service's promises were not read: what it did is then not judged
+UNREAD_CONTRACTS = frozenset({"unsupported-syntax", "unreadable-contract", NO_CONTRACT})
+
 
 class Layout(StrEnum):
     """The supported run layouts of `spec/openprose.md` section 2."""
