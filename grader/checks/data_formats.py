@@ -3,6 +3,7 @@
 import csv
 import io
 import tomllib
+from itertools import islice
 from xml.parsers import expat
 
 import yaml
@@ -21,8 +22,9 @@ def read_as(text: str, name: str) -> object:
         name: `json`, `jsonl`, `yaml`, `toml`, `xml` or `csv`.
 
     Returns:
-        For XML the root's name, for CSV and JSON Lines a list of rows. None when the text is too
-        large to be read safely.
+        For XML the root's name, for CSV and JSON Lines a list of rows. None when it cannot be told
+        with certainty: too large or too deep to be read safely, an entity of its own, several
+        documents in one stream, plain readers that differ.
     """
     readers = {
         "json": parse_json, "jsonl": _jsonl, "yaml": _yaml, "toml": _toml, "xml": _xml, "csv": _csv,
@@ -32,44 +34,57 @@ def read_as(text: str, name: str) -> object:
 
 def _jsonl(text: str) -> object:
     rows = [parse_json(line) for line in text.split("\n") if line.strip()]
+    if any(isinstance(row, NotJson) and row.is_limit for row in rows):
+        return None
     bad = [row for row in rows if not isinstance(row, dict | list)]
     return NotJson("a line is no JSON object or array") if bad or not rows else rows
 
 
 def _yaml(text: str) -> object:
+    """The one document of a stream; a plain scalar and several documents are left open."""
     if len(text) > _LARGEST_YAML or (text.count("*") > _MOST_ALIASES and text.count("&") > 0):
         return None
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        value = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        values = list(islice(yaml.load_all(text, Loader=loader), 2))
+    except (yaml.constructor.ConstructorError, ValueError, RecursionError):
+        return None
+    except yaml.YAMLError as error:
         return NotJson(str(error).split("\n", maxsplit=1)[0])
-    if isinstance(value, dict | list):
-        return value
-    return NotJson("it is no mapping and no sequence")
+    is_one = len(values) == 1 and isinstance(values[0], dict | list)
+    return values[0] if is_one and text.lstrip()[:1] not in {"{", "["} else None
 
 
 def _toml(text: str) -> object:
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except tomllib.TOMLDecodeError as error:
         return NotJson(str(error))
+    except (ValueError, RecursionError):
+        return None
+
+
+class _EntityError(Exception):
+    """An entity is declared, which is not followed."""
 
 
 def _xml(text: str) -> object:
-    """Check that an XML document is well formed; declared entities are refused unread."""
+    """Check that an XML document is well formed; one with entities of its own is left open."""
     names: list[str] = []
     parser = expat.ParserCreate()
     parser.StartElementHandler = lambda name, _attributes: names.append(name) if not names else None
     parser.EntityDeclHandler = _refuse_entity
     try:
         parser.Parse(text.strip().encode("utf-8", "surrogatepass"), True)
+    except _EntityError:
+        return None
     except (expat.ExpatError, ValueError) as error:
         return NotJson(str(error))
     return names[0]
 
 
 def _refuse_entity(*_declared: object) -> None:
-    raise ValueError("an entity is declared")
+    raise _EntityError
 
 
 def _csv(text: str) -> object:
@@ -78,6 +93,6 @@ def _csv(text: str) -> object:
     except csv.Error as error:
         return NotJson(str(error))
     widths = {len(row) for row in rows}
-    if len(rows) < 2 or len(widths) != 1 or widths == {1}:
-        return NotJson("its rows have not one number of cells, two or more")
-    return rows
+    if len(widths) > 1:
+        return NotJson("its rows have not one number of cells")
+    return rows if len(rows) > 1 and widths != {1} else None

@@ -6,9 +6,11 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property, lru_cache
 from itertools import islice
 from typing import TypeVar, cast
+from unicodedata import combining
 
 from grader.checks.block_scan import Block
 from grader.checks.blocks import scan_blocks
+from grader.checks.folded import fold_text
 from grader.checks.sentences import Sentences
 from grader.checks.words import Words, count_words, is_unspaced
 from grader.model.run import Output
@@ -18,13 +20,21 @@ Counts = TypeVar("Counts")
 
 _BLANK_LINES = re.compile(r"\n[ \t\r\f\v]*\n\s*")
 _OPENING = 200
+_JOINS = frozenset("-'\u2019./@\u2010\u2011")
+# The byte order mark, which is no part of any text.
+MARK = "\ufeff"
 
 
 class NotJson:
-    """The text is no JSON value; `message` says why."""
+    """The text is no JSON value; `message` says why.
 
-    def __init__(self, message: str) -> None:
+    `is_limit` is True where that is not certain: a limit of this machine was met, or plain readers
+    differ (a byte order mark).
+    """
+
+    def __init__(self, message: str, *, is_limit: bool = False) -> None:
         self.message = message
+        self.is_limit = is_limit
 
 
 class Document:
@@ -67,6 +77,11 @@ class Document:
         return self.body.casefold()
 
     @cached_property
+    def folded(self) -> str:
+        """The window's text as it reads once rendered."""
+        return fold_text(self.body)
+
+    @cached_property
     def keeps_places(self) -> bool:
         """True when a place in `lower` is the same place in `body`."""
         return len(self.lower) == len(self.body)
@@ -94,7 +109,16 @@ class Document:
             return True
         before = self.text[place[0] - 1] if place[0] > self.start else " "
         after = self.text[place[1]] if place[1] < self.end else " "
-        return not (before.isalnum() or before == "_" or after.isalnum() or after == "_")
+        is_joined = before.isalnum() or before == "_" or after.isalnum() or after == "_"
+        return not is_joined and not combining(after)
+
+    def is_apart(self, place: Range) -> bool:
+        """True for a word that is no part of a compound, a possessive or a path."""
+        around = (self.text[max(self.start, place[0] - 2) : place[0]],
+                  self.text[place[1] : min(self.end, place[1] + 2)][::-1])  # fmt: skip
+        return self.is_word(place) and not any(
+            len(two) == 2 and two[1] in _JOINS and two[0].isalnum() for two in around
+        )
 
     @cached_property
     def inner(self) -> Range:
@@ -146,7 +170,15 @@ class Document:
     @cached_property
     def json(self) -> object:
         """The window as a JSON value, `NotJson` if it is none (or stands in a code fence)."""
-        return parse_json(self.body)
+        value = parse_json(self.body)
+        if self.has_mark and not isinstance(value, NotJson):
+            return NotJson("it opens with a byte order mark", is_limit=True)
+        return value
+
+    @property
+    def has_mark(self) -> bool:
+        """True when a byte order mark stands before the window."""
+        return self.text[max(0, self.start - 1) : self.start] == MARK
 
     @cached_property
     def fenced_json(self) -> object:
@@ -176,13 +208,23 @@ class Document:
 
 
 def parse_json(text: str) -> object:
-    """A JSON value, or `NotJson`: also for one that is nested too deeply or repeats a key."""
+    """A JSON value, or `NotJson`; `is_limit` for one that is nested too deeply."""
     try:
         return json.loads(text, parse_constant=_refuse)
     except RecursionError:
-        return NotJson("it is nested too deeply")
-    except ValueError as error:
+        return NotJson("it is nested too deeply", is_limit=True)
+    except json.JSONDecodeError as error:
         return NotJson(str(error))
+    except ValueError as error:
+        return _long_numbers(text) if "integer string" in str(error) else NotJson(str(error))
+
+
+def _long_numbers(text: str) -> object:
+    """A JSON value whose integers have more digits than are read exactly."""
+    try:
+        return json.loads(text, parse_constant=_refuse, parse_int=float)
+    except (ValueError, RecursionError) as error:
+        return NotJson(str(error), is_limit=isinstance(error, RecursionError))
 
 
 def _refuse(name: str) -> object:
@@ -196,4 +238,6 @@ def _document(text: str, start: int, path: str, name: str) -> Document:
 
 def document_of(output: Output) -> Document:
     """The views of an output; the last few are kept, since many clauses ask about the same one."""
-    return _document(output.text, output.body_start, output.path, output.name)
+    start = output.body_start
+    start += output.text.startswith(MARK, start)
+    return _document(output.text, start, output.path, output.name)

@@ -37,7 +37,7 @@ _ALLOWED = (
         "verdict decision these those nowhere anywhere from must be"
     )
 )
-_TOGETHER = words_of("every each all both")
+_TOGETHER = words_of("every each all")
 # "does not contain all of ..." may mean that one of them is missing; "avoids all of ..." does not.
 _PLAIN_BANS = words_of("avoids avoid excludes exclude omits omit free")
 
@@ -91,7 +91,7 @@ def _is_split(phrase: Phrase) -> bool:
 
 def _is_one_ban(phrase: Phrase, negations: Sequence[str]) -> bool:
     is_one = len(negations) == 1 or (negations[0] == "neither" and len(negations) == 2)
-    if set(phrase.words) & _TOGETHER and negations[0] not in _PLAIN_BANS:
+    if set(phrase.words) & (_TOGETHER | {"both"}) and negations[0] not in _PLAIN_BANS:
         return False
     return is_one and ("free" not in phrase.words or "of" in phrase.words)
 

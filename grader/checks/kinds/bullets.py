@@ -5,6 +5,7 @@ import re
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
 from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.raw_structure import doubt_of_structure
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
@@ -17,19 +18,24 @@ _OTHER_LINE = re.compile(
 
 def _measure(document: Document, _args: Args) -> Counted:
     items = [b for b in document.blocks if b.kind == "item" and not b.info[0].isdigit()]
-    text, start, end = document.text, document.start, document.end
-    lines = sum(1 for _ in _BULLET_LINE.finditer(text, start, end))
-    other = sum(1 for _ in _OTHER_LINE.finditer(text, start, end))
-    counts = {len(items), lines, lines + other}
-    return Counted(low=min(counts), high=max(counts), ranges=[(b.start, b.end) for b in items])
+    outer = sum(1 for b in items if b.level == 0)
+    lines = sum(1 for _ in _BULLET_LINE.finditer(document.body))
+    other = sum(1 for _ in _OTHER_LINE.finditer(document.body))
+    counts = {len(items), lines, lines + other, outer}
+    return Counted(
+        low=min(counts),
+        high=max(counts),
+        ranges=[(b.start, b.end) for b in items],
+        doubt=doubt_of_structure(document),
+    )
 
 
 KIND = Kind(
     name="bullets",
     title="Bullet points",
     rule=(
-        "Lines that open with `*`, `-`, `+`, `•` or a kin of it, at any depth. Numbered items are "
-        "no bullets. Readings differ for lines that look like bullets inside code or running text, "
+        "Lines that open with `*`, `-`, `+`, `•` or a kin of it, with and without the nested ones. "
+        "Numbered items are no bullets. HTML leaves it open. Readings differ for lines that look like bullets inside code or running text, "
         "and for those that open with a dash, an arrow or a tick."
     ),
     decide=counter("bullet point", "bullet points", _measure),
@@ -42,7 +48,7 @@ KIND = Kind(
     ),
     accepts=(
         accepted("at least 2 bullet points", "- one\n- two\n- three"),
-        accepted("3 bulleted items", "* one\n* two\n  * three"),
+        accepted("3 bulleted items", "* one\n* two\n* three"),
         accepted("no bullet points", "1. one\n2. two"),
     ),
     refuses=(

@@ -35,7 +35,13 @@ def _finding(document: Document, args: Args, value: object, *, is_fenced: bool) 
     name = _NAMES[text_arg(args, "format")]
     evidence = opening(document)
     if value is None:
-        return Finding(state=UNDECIDED, observed=f"too large to read as {name}")
+        return Finding(state=UNDECIDED, observed=f"not certain whether it is {name}")
+    if document.has_mark and name in {"JSON Lines", "TOML"} and not isinstance(value, NotJson):
+        return Finding(state=UNDECIDED, observed="it opens with a byte order mark")
+    if isinstance(value, NotJson) and (value.is_limit or _is_json_lines(document, name)):
+        return Finding(
+            state=UNDECIDED, observed=f"not certain whether it is {name}: {value.message}"
+        )
     if isinstance(value, NotJson):
         return Finding(state=NOT_MET, observed=f"not {name}: {value.message}", evidence=evidence)
     if is_fenced and args["fence"] != "allowed":
@@ -53,6 +59,11 @@ def _finding(document: Document, args: Args, value: object, *, is_fenced: bool) 
     return Finding(state=MET, observed=f"{name} that can be read", evidence=evidence)
 
 
+def _is_json_lines(document: Document, name: str) -> bool:
+    """True for several JSON values, a line each, which some call JSON."""
+    return name == "JSON" and isinstance(read_as(document.body, "jsonl"), list)
+
+
 def _say(args: Args) -> str:
     fence = {"allowed": ", a code fence around it allowed", "forbidden": ", no code fence"}
     shape = f" {args['shape']}" if args.get("shape") else ""
@@ -65,8 +76,11 @@ KIND = Kind(
     name="data_format",
     title="Data formats",
     rule=(
-        "JSON (an object or an array), JSON Lines, YAML (a mapping or a sequence), TOML, XML (no "
-        "entities), CSV (two rows or more, one width of two or more), and nothing else. A code "
+        "JSON (an object or an array), JSON Lines, YAML (one document that is a mapping "
+        "or a sequence), TOML, XML, CSV (two rows or more, one width of two or more), and nothing "
+        "else. Left open: what this machine cannot read (too large, too deep, entities of its "
+        "own), a byte order mark before JSON, several YAML documents or a lone YAML scalar, JSON "
+        "as YAML, one CSV column. A code "
         "fence around it is fine where the clause allows it, a breach where it says that the whole "
         "text parses, else left open."
     ),

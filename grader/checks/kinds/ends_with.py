@@ -2,6 +2,7 @@
 
 from grader.checks.document import Document
 from grader.checks.evidence import closing, spans
+from grader.checks.folded import fold_text
 from grader.checks.kind import (
     MET,
     NOT_MET,
@@ -27,14 +28,15 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     tail = document.text[max(start, end - 4 * len(wanted) - 200) : end]
     if tail.casefold().endswith(wanted.casefold()):
         before = tail[: -len(wanted)][-1:]
-        if before.isalnum() and wanted[:1].isalnum() and not is_unspaced(before):
+        is_longer = before.isalnum() and wanted[:1].isalnum() and not is_unspaced(before)
+        if is_longer or not tail.endswith(wanted):
             return _other(document, UNDECIDED, wanted)
         evidence = spans(document, [(max(start, end - len(wanted)), end)])
         return Finding(state=MET, observed=f'ends with "{wanted}"', evidence=evidence)
     undressed = flat(tail.rstrip(_DRESSING)).replace("*", "")
     bare = flat(wanted.rstrip(_DRESSING)).replace("*", "")
     is_near = undressed.endswith(bare) or undressed.rstrip(_STOPS).endswith(bare.rstrip(_STOPS))
-    near = is_near and bool(bare.rstrip(_STOPS))
+    near = (is_near and bool(bare.rstrip(_STOPS))) or fold_text(tail).endswith(fold_text(wanted))
     return _other(document, UNDECIDED if near else NOT_MET, wanted)
 
 
@@ -52,8 +54,8 @@ KIND = Kind(
     name="ends_with",
     title="Ends with",
     rule=(
-        "The last visible characters, letter case ignored. An end that differs only in quotation "
-        "marks, emphasis, white space or the final stop is left open."
+        "The last visible characters, in the letter case of the clause. An end that differs only "
+        "in letter case, quotation marks, emphasis, white space or the final stop is left open."
     ),
     decide=_decide,
     say=lambda args: f'ends with "{text_arg(args, "text")}"',

@@ -2,6 +2,7 @@
 
 from grader.checks.document import Document
 from grader.checks.evidence import opening
+from grader.checks.folded import fold_text
 from grader.checks.kind import (
     MET,
     NOT_MET,
@@ -28,6 +29,9 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
         return Finding(state=MET, observed=observed, evidence=opening(document))
     bare = {text.strip(_DRESSING).casefold() for text in texts}
     is_near = len(seen) < 1_000 and seen.strip(_DRESSING).casefold() in bare
+    is_near = is_near or (
+        len(seen) < 10_000 and fold_text(seen) in {fold_text(text) for text in texts}
+    )
     is_near = is_near or (len(texts) > 1 and any(text in document.lower for text in bare))
     state = UNDECIDED if is_near else NOT_MET
     return Finding(state=state, observed=observed, evidence=opening(document))

@@ -5,6 +5,7 @@ import re
 from grader.checks.block_scan import Block
 from grader.checks.document import Document
 from grader.checks.evidence import lacking, spans
+from grader.checks.folded import fold_text
 from grader.checks.kind import (
     MET,
     NOT_MET,
@@ -17,6 +18,7 @@ from grader.checks.kind import (
     refused,
     text_arg,
 )
+from grader.checks.raw_structure import doubt_of_structure, is_commented
 
 _NUMBERING = re.compile(r"^(?:(?:section|part|chapter)\s+)?(?:\d+(?:\.\d+)*|[ivx]+|[a-z])[.):]\s+")
 _NOT_LETTERS = re.compile(r"[^\w]+")
@@ -34,18 +36,26 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     headings = [b for b in document.blocks if b.kind == "heading"]
     same = [b for b in headings if plain_title(b.info) == wanted]
     at_level = [b for b in same if args.get("level") in {None, b.level}]
-    if at_level:
+    if at_level and not is_commented(document, at_level[0].start):
         return Finding(
             state=MET, observed=f'found the heading "{at_level[0].info}"',
             evidence=spans(document, [(b.start, b.end) for b in at_level]),
         )  # fmt: skip
-    near = same or [b for b in headings if wanted and wanted in plain_title(b.info)]
+    loose = _with_and(title)
+    near = same or [b for b in headings if wanted and loose in _with_and(b.info)]
     if near:
         observed = f'found "{near[0].info}" (level {near[0].level}), which is near it'
         return Finding(state=UNDECIDED, observed=observed)
+    doubt = doubt_of_structure(document)
+    if doubt:
+        return Finding(state=UNDECIDED, observed=f"no such heading, but {doubt}")
     if _opens_a_line(document, title, wanted) or (document.is_json and title in document.body):
         return Finding(state=UNDECIDED, observed="a line opens with it, but it is no heading")
     return _missing(document, title, headings)
+
+
+def _with_and(words: str) -> str:
+    return plain_title(fold_text(words.replace("&", " and ")))
 
 
 def _missing(document: Document, title: str, headings: list[Block]) -> Finding:

@@ -7,19 +7,25 @@ from grader.checks.counting import Counted, counter, say_bound
 from grader.checks.document import Document
 from grader.checks.items import Item
 from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.raw_structure import doubt_of_structure
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
 _HEADING_LINE = re.compile(r"^[ ]{0,3}(#{1,6})[ \t]+\S", re.MULTILINE)
+_BOLD_LINE = re.compile(r"^[ ]{0,3}(?:\*\*|__)[^*_\n]+(?:\*\*|__):?[ \t\r]*$", re.MULTILINE)
 _LEVEL_WORDS = {f"h{n}{s}": n for n in range(1, 7) for s in ("", "s")}
 
 
 def _measure(document: Document, args: Args) -> Counted:
     level = args.get("level")
     found = [b for b in document.blocks if b.kind == "heading" and level in {None, b.level}]
-    lines = _HEADING_LINE.finditer(document.text, document.start, document.end)
+    lines = _HEADING_LINE.finditer(document.body)
     marked = sum(1 for m in lines if level in {None, len(m.group(1))})
-    counts = {len(found), marked}
+    bold = 0 if level else sum(1 for _ in _BOLD_LINE.finditer(document.body))
+    counts = {len(found), marked, len(found) + bold}
+    doubt = doubt_of_structure(document)
+    if doubt:
+        return Counted(low=0, high=0, doubt=doubt)
     if document.is_json:
         return Counted(low=0, high=0, doubt="the text is JSON, which has no headings")
     return Counted(low=min(counts), high=max(counts), ranges=[(b.start, b.end) for b in found])
@@ -50,7 +56,8 @@ KIND = Kind(
     title="Headings",
     rule=(
         "Markdown headings: `#` to `######` and underlined ones, not inside code. Readings differ "
-        "for lines that look like headings inside code."
+        "for lines that look like headings inside code and for lines that are bold as a whole. "
+        "HTML leaves it open."
     ),
     decide=counter("heading", "headings", _measure),
     say=_say,

@@ -23,7 +23,7 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     key = text_arg(args, "key")
     value = document.any_json
     if isinstance(value, NotJson):
-        if not args.get("says_json") or "{" in document.body:
+        if value.is_limit or not args.get("says_json") or "{" in document.body:
             return Finding(state=UNDECIDED, observed=f"not JSON as a whole: {value.message}")
         return Finding(
             state=NOT_MET, observed=f"not JSON: {value.message}", evidence=opening(document)
@@ -36,12 +36,28 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     alike = [name for name in value if _flat(name) == _flat(key)]
     if alike:
         return Finding(state=UNDECIDED, observed=f'found "{alike[0]}", not "{key}"')
+    if _is_nested(value, key):
+        return Finding(state=UNDECIDED, observed=f'found the key "{key}", but not at the top')
     names = ", ".join(f'"{name}"' for name in list(value)[:10])
     return Finding(
         state=NOT_MET,
         observed=f'no key "{key}" among {names or "none"}',
         evidence=lacking(document, [f"$.{key}"], len(value)),
     )
+
+
+def _is_nested(value: object, key: str) -> bool:
+    """True when an object inside the value has the key."""
+    open_values = [value]
+    while open_values:
+        one = open_values.pop()
+        if isinstance(one, dict):
+            if key in one:
+                return True
+            open_values.extend(one.values())
+        elif isinstance(one, list):
+            open_values.extend(one)
+    return False
 
 
 def _is_fenced(document: Document) -> bool:
@@ -64,8 +80,8 @@ KIND = Kind(
     name="json_keys",
     title="JSON keys",
     rule=(
-        "A key of the top-level object, spelt exactly. Another spelling of it, an array at the top "
-        "or a code fence around the whole leave it open."
+        "A key of the top-level object, spelt exactly. Another spelling of it, an array at the "
+        "top, the key at a deeper place or a code fence around the whole leave it open."
     ),
     decide=_decide,
     say=lambda args: f'a JSON object with the key "{text_arg(args, "key")}"',

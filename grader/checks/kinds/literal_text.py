@@ -1,11 +1,11 @@
 """Literal text present or absent."""
 
-import re
 from collections.abc import Sequence
 
 from grader.checks.counting import limits, say_bound
 from grader.checks.document import Document
 from grader.checks.evidence import absence, spans
+from grader.checks.folded import fold_text
 from grader.checks.kind import (
     MET,
     NOT_MET,
@@ -21,7 +21,6 @@ from grader.checks.kind import (
 )
 
 _MOST = 20
-_SPACE = re.compile(r"\s+")
 
 
 def _decide(document: Document, args: Args, _around: Around) -> Finding:
@@ -88,7 +87,7 @@ def _some(
 def _open(document: Document, ranges: list[tuple[int, int]]) -> Finding:
     return Finding(
         state=UNDECIDED,
-        observed="found only inside longer words, in another case or broken over lines",
+        observed="found only inside longer words, in another case or spelling, or among marks",
         evidence=spans(document, ranges),
     )
 
@@ -100,19 +99,16 @@ def find_term(
 
     Returns:
         True or False where every reading agrees; None for a word that is only part of longer ones
-        or a text that differs in letter case or white space.
+        or a text that differs in letter case or reads the same only once rendered.
     """
     wanted = term.strip()
     found = document.find_all(wanted)
-    if not found and _SPACE.search(wanted):
-        loose = re.compile(r"\s+".join(re.escape(p) for p in wanted.split()), re.IGNORECASE)
-        other = loose.search(document.text, document.start, document.end)
-        return (None, [other.span()]) if other else (False, [])
     if not found:
-        return False, []
+        return (None, []) if fold_text(wanted) in document.folded else (False, [])
     certain = found if as_word else _exact(document, wanted, found)
     if wanted[0].isalnum() and wanted[-1].isalnum():
-        certain = [place for place in certain if document.is_word(place)]
+        is_whole = document.is_apart if as_word else document.is_word
+        certain = [place for place in certain if is_whole(place)]
     return (True, certain[:_MOST]) if certain else (None, found[:_MOST])
 
 
@@ -141,9 +137,11 @@ KIND = Kind(
     name="literal_text",
     title="Literal text",
     rule=(
-        "Words are looked for in any letter case, phrases as written; another letter case or a "
-        "line break inside a phrase leaves it open, and so does a word or phrase that is found "
-        "only inside longer words."
+        "Words are looked for in any letter case, phrases as written; another letter case leaves a "
+        "phrase open, and so does one that is there only as it reads once rendered (other "
+        "quotation marks or dashes, Markdown marks or line breaks inside, entities, escapes), or a "
+        "word or phrase that is found only inside longer words; a word also where it is only part "
+        "of a compound or a possessive. That holds for presence and for absence."
     ),
     decide=_decide,
     say=_say,

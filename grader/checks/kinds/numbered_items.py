@@ -5,6 +5,7 @@ import re
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
 from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.raw_structure import doubt_of_structure
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
@@ -16,11 +17,15 @@ _PLAIN_LINE = re.compile(r"^[ \t]*\d{1,9}[.)][ \t]+\S", re.MULTILINE)
 
 def _measure(document: Document, _args: Args) -> Counted:
     items = [b for b in document.blocks if b.kind == "item" and b.info[0].isdigit()]
-    text, start, end = document.text, document.start, document.end
-    wide = sum(1 for _ in _NUMBERED_LINE.finditer(text, start, end))
-    plain = sum(1 for _ in _PLAIN_LINE.finditer(text, start, end))
+    wide = sum(1 for _ in _NUMBERED_LINE.finditer(document.body))
+    plain = sum(1 for _ in _PLAIN_LINE.finditer(document.body))
     counts = {len(items), plain, wide}
-    return Counted(low=min(counts), high=max(counts), ranges=[(b.start, b.end) for b in items])
+    return Counted(
+        low=min(counts),
+        high=max(counts),
+        ranges=[(b.start, b.end) for b in items],
+        doubt=doubt_of_structure(document),
+    )
 
 
 KIND = Kind(

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from grader.checks.counting import Counted, counter, say_bound
-from grader.checks.document import Document
+from grader.checks.document import Document, Range
+from grader.checks.folded import fold_text
 from grader.checks.items import Item
 from grader.checks.kind import Args, Kind, accepted, refused, text_arg
 from grader.checks.unit import Unit
@@ -19,7 +20,19 @@ def _measure(document: Document, args: Args) -> Counted:
     if len(term) == 1 and not args.get("as_word"):
         return Counted(low=len(anywhere), high=len(anywhere), ranges=anywhere)
     whole = [place for place in anywhere if document.is_word(place)]
-    return Counted(low=len(whole), high=len(anywhere), ranges=whole or anywhere)
+    apart = [place for place in whole if document.is_apart(place)]
+    rendered = document.folded.count(fold_text(term))
+    return Counted(
+        low=min(len(apart), _as_cased(document, term, whole)),
+        high=max(len(anywhere), rendered),
+        ranges=whole or anywhere,
+    )
+
+
+def _as_cased(document: Document, term: str, places: Sequence[Range]) -> int:
+    """How many are written in the term's letter case, or with a first capital."""
+    forms = {term, term[:1].upper() + term[1:]}
+    return sum(document.text[start:end] in forms for start, end in places)
 
 
 def _term(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, object] | None:
@@ -46,8 +59,10 @@ KIND = Kind(
     name="occurrences",
     title="Occurrences of a word, phrase or letter",
     rule=(
-        "Letter case is ignored. Words and phrases are counted as whole words and anywhere; the "
-        "bound is decided only where both agree. A single letter is counted anywhere."
+        "Words and phrases are counted as whole words, without compounds, anywhere, and in the "
+        "text as it reads once rendered; in any letter case and in that of the clause (a first "
+        "capital apart). The bound is decided only where all agree. A single letter is counted "
+        "anywhere, in any case."
     ),
     decide=counter("occurrence", "occurrences", _measure),
     say=_say,

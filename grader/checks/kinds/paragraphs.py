@@ -5,6 +5,7 @@ import re
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
 from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.raw_structure import doubt_of_structure, hides_text
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
@@ -15,6 +16,9 @@ _STRUCTURE = frozenset({"heading", "item", "table", "fence", "rule"})
 def _measure(document: Document, _args: Args) -> Counted:
     if document.is_json:
         return Counted(low=0, high=0, doubt="the text is JSON, which has no paragraphs")
+    if hides_text(document) or doubt_of_structure(document):
+        doubt = "HTML, a comment or front matter may or may not be paragraphs"
+        return Counted(low=0, high=0, doubt=doubt)
     chunks = document.chunks
     prose = [b for b in document.blocks if b.kind in {"paragraph", "quote"}]
     counts = {

@@ -4,6 +4,7 @@ import re
 
 from grader.checks.document import Document
 from grader.checks.evidence import opening, spans
+from grader.checks.folded import fold_text
 from grader.checks.kind import (
     MET,
     NOT_MET,
@@ -16,6 +17,7 @@ from grader.checks.kind import (
     refused,
     text_arg,
 )
+from grader.checks.raw_structure import has_front_matter
 from grader.checks.words import is_unspaced
 
 DRESSING = " \t\r\n*_#>`\"'“”\u2018\u2019«»([{<"
@@ -33,12 +35,14 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     head = document.text[start : min(end, start + 4 * len(wanted) + 200)]
     if head.casefold().startswith(wanted.casefold()):
         after = head[len(wanted) : len(wanted) + 1]
-        if after.isalnum() and wanted[-1:].isalnum() and not is_unspaced(after):
+        is_longer = after.isalnum() and wanted[-1:].isalnum() and not is_unspaced(after)
+        if is_longer or not head.startswith(wanted):
             return _found(document, UNDECIDED, wanted)
         evidence = spans(document, [(start, min(end, start + len(wanted)))])
         return Finding(state=MET, observed=f"starts with {_shown(wanted)}", evidence=evidence)
     undressed = flat(head.lstrip(DRESSING)).replace("*", "")
-    if undressed.startswith(flat(wanted.lstrip(DRESSING)).replace("*", "")):
+    is_near = undressed.startswith(flat(wanted.lstrip(DRESSING)).replace("*", ""))
+    if is_near or fold_text(head).startswith(fold_text(wanted)) or has_front_matter(document):
         return _found(document, UNDECIDED, wanted)
     return _found(document, NOT_MET, wanted)
 
@@ -62,15 +66,16 @@ KIND = Kind(
     name="starts_with",
     title="Starts with",
     rule=(
-        "The first visible characters, letter case ignored. A start that differs only in quotation "
-        "marks, emphasis or white space is left open."
+        "The first visible characters, in the letter case of the clause. A start that differs only "
+        "in letter case, quotation marks, emphasis or white space is left open, and so is front "
+        "matter before it."
     ),
     decide=_decide,
     say=lambda args: f'starts with "{text_arg(args, "text")}"',
     accepts=(
         accepted('starts with "Dear"', "Dear Ann"),
         accepted('first words: "Dear Ann", unchanged', "Dear Ann, hello"),
-        accepted('opens with the exact text "Dear"', "dear Ann"),
+        accepted('opens with the exact text "Dear"', "Dear Ann"),
     ),
     refuses=(refused('begins with "Dear"', "Hello Ann"),),
     unread=('begins the story with "Dear" and tears', "starts with a question to the reader"),

@@ -3,11 +3,15 @@
 from grader.checks.counting import Counted, counter, exactly, say_count
 from grader.checks.document import Document
 from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.raw_structure import doubt_of_structure
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
 
 def _measure(document: Document, _args: Args) -> Counted:
+    doubt = doubt_of_structure(document)
+    if doubt:
+        return Counted(low=0, high=0, doubt=doubt)
     found = exactly([(b.start, b.end) for b in document.blocks if b.kind == "table"])
     if found.low == 0 and ("<table" in document.lower or "+---" in document.body):
         return Counted(low=0, high=1, doubt="there may be a table that is not Markdown")

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 from grader.checks.document import Document, Range
 from grader.checks.evidence import absence, lacking, spans
+from grader.checks.folded import fold_text
 from grader.checks.kind import (
     MET,
     NOT_MET,
@@ -29,6 +30,8 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
         observed = f'did not find "{gone[0]}"'
         if args.get("headings") and gone[0].casefold() in document.lower:
             return Finding(state=UNDECIDED, observed=f"{observed} among the headings")
+        if any(fold_text(term) in document.folded for term in gone):
+            return Finding(state=UNDECIDED, observed=f"{observed} as written")
         missing = lacking(document, gone, 1) if args.get("headings") else absence(document, gone)
         return Finding(state=NOT_MET, observed=observed, evidence=missing)
     firsts = [found[term][0] for term in terms]

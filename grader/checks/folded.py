@@ -1,0 +1,43 @@
+"""A text as it reads once rendered: without Markdown marks, with plain quotes, blanks, letters."""
+
+import html
+import re
+import unicodedata
+
+_ALIKE = {
+    **dict.fromkeys("\u2018\u2019\u201a\u201b\u02bc\u2032\u00b4`", "'"),
+    **dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033", '"'),
+    **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
+    **dict.fromkeys("\u00ad\u200b\u200c\u200d\u2060\ufeff", ""),
+    **dict.fromkeys("*_~[]\\", ""),
+}
+_TABLE = str.maketrans({**_ALIKE, "`": ""})
+_ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")
+_LINK_END = re.compile(r"\]\([^()\n]*\)|\]\[[^\[\]\n]*\]")
+_TAG = re.compile(r"</?[a-zA-Z][^<>\n]{0,200}>")
+_GROUPED = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_BROKEN_WORD = re.compile(r"(?<=[^\W\d_])-[ \t\r]*\n[ \t]*(?=[^\W\d_])")
+
+
+def fold_text(text: str) -> str:
+    """A text in which two that read the same are the same.
+
+    Typographic marks become plain ones, letters their composed form, entities and escapes what
+    they stand for; Markdown's inline marks, link targets and tags go, white space is one blank,
+    letter case is ignored.
+    """
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", text)
+    if "\\u" in text:
+        text = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
+    if "](" in text or "][" in text:
+        text = _LINK_END.sub("", text)
+    if "</" in text:
+        text = _TAG.sub("", text)
+    if "&" in text and ";" in text:
+        text = html.unescape(text)
+    if "-\n" in text:
+        text = _BROKEN_WORD.sub("", text)
+    if "," in text:
+        text = _GROUPED.sub("", text)
+    return " ".join(text.translate(_TABLE).split()).casefold()
