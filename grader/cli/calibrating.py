@@ -10,10 +10,11 @@ from pathlib import Path
 from grader.canonical import digest_bytes
 from grader.checks.read_clause import read_clause
 from grader.cli.clause_input import clause_from_text, output_name
-from grader.combine import CEILINGS, combine_states
+from grader.combine import CEILINGS, class_of_open, clause_class, combine_states
 from grader.errors import SettingsError
 from grader.grade.agreement import VERDICTS, LabelledAnswer
 from grader.grade.votes import counted_state, reduce_votes
+from grader.lint.lint_clause import lint_clause
 from grader.model.grade import Verdict
 from grader.model.requirement import Decision, RequirementState
 from grader.model.run import Output
@@ -116,12 +117,14 @@ def labelled_answer(label: Label, task: JudgeTask, judged: Judged) -> LabelledAn
     decisions, judged_class = reduce_votes(task, judged)
     votes = [trial for trial in judged.trials if isinstance(trial, Vote)]
     said = _verdict([one.state for one in decisions])
+    linted = lint_clause(task.clause, task.requirements).label
+    kind = clause_class(task.requirements, class_of_open(linted, judged_class))
     return LabelledAnswer(
         label_id=label.label_id,
         gold=label.gold,
         said=said,
         raw=_raw(decisions) if said is not None else None,
-        ceiling=100 if judged_class is None else CEILINGS[judged_class],
+        ceiling=100 if kind is None else CEILINGS[kind],
         votes=tuple(_verdict([counted_state(one) for one in vote.decisions]) for vote in votes),
         has_failed=bool(judged.trials) and not votes,
     )
