@@ -7,6 +7,7 @@ from grader.model.report import ClauseEntry, GradeReport, ProgramContract, Servi
 from grader.report.clause_notes import LONGEST_NOTE, LONGEST_QUOTE, Note, clause_notes
 from grader.report.error_words import error_sentence
 from grader.report.escape import markdown_code, markdown_text
+from grader.report.head_notes import head_notes
 from grader.report.items import Item, Section
 from grader.report.layout import display
 from grader.report.render_summary import COLUMNS, summary_rows, summary_titles
@@ -55,7 +56,7 @@ def _report(report: GradeReport, words: Words) -> Iterator[str]:
     yield f"# {markdown_text(words.say('head.heading', title=title, verdict=verdict))}"
     yield f"**{markdown_text(run_sentence(report, words))}**"
     lines = [counts_sentence(report, words)]
-    lines += [] if report.complete else [words.say("head.interrupted")]
+    lines += head_notes(report, words)
     if any(lines):
         yield "\\\n".join(markdown_text(line) for line in lines if line)
     for service in report.services:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from grader.model.grade import Verdict
 from grader.model.report import GradeReport
 from grader.model.requirement import Reason
+from grader.report.head_notes import head_notes
 from grader.report.layout import (
     BLANK,
     Column,
@@ -43,8 +44,8 @@ def head_lines(report: GradeReport, words: Words, width: int) -> list[Line]:
         pooled = words.say("score.pooled", score=percent_text(report.pooled_score))
         found += paragraph(pooled, Tone.FAINT, width)
     found += paragraph(_basis(report, words), Tone.FAINT, width)
-    if not report.complete:
-        found += paragraph(words.say("head.interrupted"), Tone.BAD, width)
+    for note in head_notes(report, words):
+        found += paragraph(note, Tone.BAD, width)
     return found + _at_a_glance(report, words, width)
 
 
@@ -65,6 +66,7 @@ def closing_lines(report: GradeReport, words: Words, width: int) -> list[Line]:
         rule(width, "━"),
         *title_lines(report, words, width),
         *paragraph(run_sentence(report, words), Tone.STRONG, width),
+        *(line for note in head_notes(report, words) for line in paragraph(note, Tone.BAD, width)),
     ]
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from grader.report.words_en_clauses import ADVICE, CLAUSES
+from grader.report.words_en_strength import STRENGTH
 
 _NAMES: Mapping[str, str] = {
     "verdict.satisfied": "satisfied",
@@ -111,6 +112,10 @@ _SCORES: Mapping[str, str] = {
     "head.line": "{title}: {verdict}, {score}",
     "head.basis": "judge {judge} ({model}) · layout {layout} · run {status}",
     "head.interrupted": "interrupted: this report is not complete",
+    "head.nothing_evaluable": "nothing is evaluable: this run is neither kept nor broken",
+    "head.unread": "not judged: {said}",
+    "head.more_unread.one": "not judged: {n} more contract that was not read, see the warnings",
+    "head.more_unread.other": "not judged: {n} more contracts that were not read, see the warnings",
     "head.clauses.one": "{n} clause",
     "head.clauses.other": "{n} clauses",
     "head.more.one": "and {n} more clause below",
@@ -167,4 +172,4 @@ _SCORES: Mapping[str, str] = {
     "usage.cost_unknown": "cost unknown",
 }
 
-ENGLISH: Mapping[str, str] = {**_NAMES, **_CODES, **_SCORES, **CLAUSES, **ADVICE}
+ENGLISH: Mapping[str, str] = {**_NAMES, **_CODES, **_SCORES, **CLAUSES, **ADVICE, **STRENGTH}

@@ -6,6 +6,7 @@ from pydantic import TypeAdapter
 from grader.model.strength.evidence_artifact import EvidenceArtifact
 from grader.model.strength.strength_aggregate import StrengthAggregate
 from grader.report.render_evidence import NOT_MEANT, render_aggregate, render_evidence
+from grader.report.words import EN
 
 EVIDENCE = TypeAdapter(EvidenceArtifact)
 
@@ -34,7 +35,7 @@ def test_a_caught_defect_beside_a_failed_run(artifact):
         "  gameability: no eligible probe",
         "  P-001: 1 of 1 valid votes caught it, more than 0.5 of them are needed",
         "  not comparable: too few trials, or an oracle was never reached",
-        *(f"  {sentence}" for sentence in NOT_MEANT),
+        *("  " + EN.say(f"strength.{key}") for key in NOT_MEANT),
     ):
         assert f"{line}\n" in text
     assert "the planted defect was caught, and the run still is not a PASS" in text

@@ -14,6 +14,7 @@ from grader.model.run import ErrorState, RunStatus
 from grader.report import render_summary
 from grader.report.clause_notes import NoteKind
 from grader.report.judging import SELF_JUDGING, TRIPWIRE_FAILED, TRIPWIRE_UNANSWERED
+from grader.report.render_evidence import NOT_MEANT
 from grader.report.words import EN, Words
 
 REPORT = Path(render_summary.__file__).parent
@@ -40,6 +41,7 @@ FAMILIES = {
     "warning": {TRIPWIRE_FAILED, TRIPWIRE_UNANSWERED, SELF_JUDGING},
     "search": HOWS,
     "column": {*render_summary.COLUMNS, "clause", "verdict", "confidence"},
+    "strength": {*NOT_MEANT, "about_system", "about_contract", "meets", "misses"},
     "rule": {"1", "2", "3", "4", "5", "6", "none"},
 }
 PLURAL_FAMILIES = {"count": {f"place_{how}" for how in HOWS}}
