@@ -13,18 +13,18 @@ from grader.extract.extract_run import extract_run
 from grader.extract.read_run import read_run
 from grader.lint.ignores import ALL, ignored_smells
 from grader.lint.lint_contract import lint_contracts
-from grader.model.contract import Clause
-from grader.model.finding import ClauseLint
+from grader.model.contract import Clause, Contract
+from grader.model.finding import ClauseLint, SmellName
+from grader.model.requirement import ClauseClass
 from grader.rewrite.apply import write_in_place
 from grader.rewrite.propose import Proposal, propose
 from grader.rewrite.splice import splice
 
 
 class Wanted(Enum):
-    """Proposals that leave nothing to fill in, those that do, or both."""
+    """Proposals that leave nothing to fill in, or those with placeholders too."""
 
     COMPLETE = "complete"
-    TO_FILL = "to-fill"
     BOTH = "both"
 
 
@@ -44,38 +44,58 @@ def proposals_for(files: Sequence[ContractText], wanted: Wanted) -> tuple[FilePr
         files: as read; linted together.
         wanted: which proposals; the others are left out.
     """
+    proposed = ((file, propose(clause, lint)) for file, _, clause, lint in linted_clauses(files))
+    kept = [(f, one) for f, one in proposed if one is not None and _is_wanted(one, wanted)]
+    return by_file(kept)
+
+
+def linted_clauses(
+    files: Sequence[ContractText],
+) -> Iterator[tuple[ContractText, Contract, Clause, ClauseLint]]:
+    """Every clause with what lint says of it, but for those that a comment silences.
+
+    Args:
+        files: as read; linted together.
+    """
     contracts = [contract for file in files for contract in file.contracts]
     lints = iter(lint_contracts(contracts))
-    found = []
     for file in files:
-        proposals: list[Proposal] = []
-        for _ in file.contracts:
-            lint = next(lints)
-            pairs = zip(lint.contract.clauses, lint.clauses, strict=True)
-            proposals.extend(_proposals(file, pairs, wanted))
-        kept = _spliced(file, proposals)
-        if kept is not None:
-            found.append(kept)
-    return tuple(found)
+        lines = tuple(file.text.split("\n"))
+        for contract in file.contracts:
+            of_contract = next(lints)
+            for clause, lint in zip(contract.clauses, of_contract.clauses, strict=True):
+                ignored = ignored_smells(lines, clause.place.line_start, clause.place.line_end)
+                if not ignored & {ALL, *(finding.smell.value for finding in lint.findings)}:
+                    yield file, contract, clause, lint
 
 
-def _proposals(
-    file: ContractText, pairs: Iterator[tuple[Clause, ClauseLint]], wanted: Wanted
-) -> Iterator[Proposal]:
-    lines = tuple(file.text.split("\n"))
-    for clause, lint in pairs:
-        ignored = ignored_smells(lines, clause.place.line_start, clause.place.line_end)
-        if ignored & {ALL, *(finding.smell.value for finding in lint.findings)}:
-            continue
-        proposal = propose(clause, lint)
-        if proposal is not None and _is_wanted(proposal, wanted):
-            yield proposal
+def vague_clauses(
+    files: Sequence[ContractText],
+) -> Iterator[tuple[ContractText, Contract, Clause, ClauseLint]]:
+    """The vague ones of `linted_clauses`, but for those whose placeholders wait to be filled."""
+    for file, contract, clause, lint in linted_clauses(files):
+        waits = any(one.smell is SmellName.UNFILLED_PLACEHOLDER for one in lint.findings)
+        if lint.label is ClauseClass.VAGUE and not waits:
+            yield file, contract, clause, lint
+
+
+def by_file(
+    proposed: Sequence[tuple[ContractText, Proposal]],
+) -> tuple[FileProposals, ...]:
+    """Proposals put into their files; those that cannot be are named on stderr.
+
+    Args:
+        proposed: in the files' order, no two for one clause.
+    """
+    grouped: dict[str, tuple[ContractText, list[Proposal]]] = {}
+    for file, proposal in proposed:
+        grouped.setdefault(file.path, (file, []))[1].append(proposal)
+    found = (_spliced(file, proposals) for file, proposals in grouped.values())
+    return tuple(one for one in found if one is not None)
 
 
 def _is_wanted(proposal: Proposal, wanted: Wanted) -> bool:
-    if wanted is Wanted.BOTH:
-        return True
-    return bool(proposal.placeholders) == (wanted is Wanted.TO_FILL)
+    return wanted is Wanted.BOTH or not proposal.placeholders
 
 
 def _spliced(file: ContractText, proposals: Sequence[Proposal]) -> FileProposals | None:

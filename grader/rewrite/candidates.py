@@ -13,12 +13,13 @@ from grader.model.contract import Clause
 from grader.model.finding import SmellName
 from grader.model.requirement import ClauseClass
 from grader.rewrite.comparing import flat, foreign_words, lost_words, moved_number, unlisted_words
-from grader.rewrite.edits import Edit, reread
+from grader.rewrite.edits import line_edits, reread
 from grader.rewrite.hostile import hostile_part
 from grader.rewrite.propose import Proposal
 
 MOST_TIMES_LONGER = 4
 ROOM = 300
+WAIVERS = (SmellName.ESCAPE_CLAUSE, SmellName.PROCESS_NOT_RESULT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,8 +62,9 @@ def check_candidate(
     reason = next(_faults(clause, text, candidate.additions, others), None)
     if reason is not None:
         return Refused(text=text, reason=reason)
-    proposal = Proposal(clause=clause, text=text, edits=tuple(_edits(clause.text, text)))
-    return Accepted(proposal=proposal, additions=tuple(_listed(text, candidate.additions)))
+    proposal = Proposal(clause=clause, text=text, edits=tuple(line_edits(clause.text, text)))
+    additions = (*_listed(text, candidate.additions), *_waivers_gone(clause, text))
+    return Accepted(proposal=proposal, additions=additions)
 
 
 def _faults(
@@ -85,13 +87,13 @@ def _faults(
 
 
 def _frame_faults(clause: Clause, again: Clause) -> Iterator[str]:
-    if again.name != clause.name:
-        yield "changes the output's name"
     old, new = clause.condition, again.condition
     if old is not None and new is None:
         yield f"loses the condition “{old.text}”"
     elif (old and (old.kind, flat(old.text))) != (new and (new.kind, flat(new.text))):
         yield "changes the condition"
+    if again.name != clause.name:
+        yield "changes the output's name"
     if len(again.items) != len(clause.items):
         yield "has another number of sub-bullets"
 
@@ -133,28 +135,14 @@ def _reading_faults(clause: Clause, again: Clause) -> Iterator[str]:
         yield "is vague itself"
 
 
+def _waivers_gone(clause: Clause, text: str) -> Iterator[str]:
+    """Where “if possible” goes, the promise binds more than before: that is new, too."""
+    for one in lint_clause(clause, read_clause(clause)).findings:
+        span = clause.text[one.start : one.end]
+        if one.smell in WAIVERS and flat(span) not in flat(text):
+            yield f"without “{flat(span)}”"
+
+
 def _listed(text: str, additions: Sequence[str]) -> list[str]:
     """The additions that really stand in the text."""
     return [one.strip() for one in additions if one.strip() and flat(one) in flat(text)]
-
-
-def _edits(old: str, new: str) -> Iterator[Edit]:
-    """One edit a line, from the first difference to the last; lines keep their number."""
-    at = 0
-    for before, after in zip(old.split("\n"), new.split("\n"), strict=True):
-        if before != after:
-            head = _same_head(before, after)
-            tail = _same_head(before[head:][::-1], after[head:][::-1])
-            yield Edit(
-                start=at + head,
-                end=at + len(before) - tail,
-                text=after[head : len(after) - tail],
-            )
-        at += len(before) + 1
-
-
-def _same_head(one: str, other: str) -> int:
-    at = 0
-    while at < min(len(one), len(other)) and one[at] == other[at]:
-        at += 1
-    return at

@@ -1,7 +1,7 @@
 """Edits of a clause's text, and the clause read again after them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from grader.extract.clauses import clause_of
@@ -48,3 +48,30 @@ def reread(clause: Clause, text: str) -> Clause:
         children=tuple(children),
     )
     return clause_of(item, file=clause.place.file, owner=clause.owner, requires=(), position=1)
+
+
+def line_edits(old: str, new: str) -> Iterator[Edit]:
+    """One edit a line that differs, from its first difference to its last.
+
+    Args:
+        old: a clause's text.
+        new: with as many lines.
+    """
+    at = 0
+    for before, after in zip(old.split("\n"), new.split("\n"), strict=True):
+        if before != after:
+            head = _same_head(before, after)
+            tail = _same_head(before[head:][::-1], after[head:][::-1])
+            yield Edit(
+                start=at + head,
+                end=at + len(before) - tail,
+                text=after[head : len(after) - tail],
+            )
+        at += len(before) + 1
+
+
+def _same_head(one: str, other: str) -> int:
+    at = 0
+    while at < min(len(one), len(other)) and one[at] == other[at]:
+        at += 1
+    return at

@@ -46,8 +46,16 @@ def _in_source(edit: Edit, offsets: Sequence[int]) -> Edit:
         at = offsets[edit.start - 1] + 1 if edit.start else offsets[0]
         return Edit(start=at, end=at, text=edit.text)
     end = offsets[edit.end - 1]
-    is_blank = edit.end < len(offsets) and offsets[edit.end - 1] == offsets[edit.end]
-    return Edit(start=offsets[edit.start], end=end if is_blank else end + 1, text=edit.text)
+    begins_blank = edit.start > 0 and _is_blank(offsets, edit.start)
+    start = offsets[edit.start - 1] + 1 if begins_blank else offsets[edit.start]
+    return Edit(
+        start=start, end=end if _is_blank(offsets, edit.end - 1) else end + 1, text=edit.text
+    )
+
+
+def _is_blank(offsets: Sequence[int], at: int) -> bool:
+    """A blank has the offset of the character after it."""
+    return at + 1 < len(offsets) and offsets[at] == offsets[at + 1]
 
 
 def _check(path: str, source: str, spliced: str, proposals: Sequence[Proposal]) -> None:

@@ -57,6 +57,9 @@ SHELL_FILES = {
     "grader/extract/read_run.py",
     "grader/grade/judge.py",
     "grader/grade/schedule.py",
+    "grader/grade/at_once.py",
+    # the decision model's way beside schedule.py: many questions in one request
+    "grader/grade/decisions.py",
     "grader/grade/sitting.py",
     "grader/grade/cached.py",
     "grader/grade/cache_store.py",
@@ -73,6 +76,7 @@ SHELL_FILES = {
     "grader/grade/providers/vendor_http.py",
     "grader/pipeline.py",
     "grader/rewrite/apply.py",
+    "grader/rewrite/with_model.py",
 }
 SHELL_PACKAGES = {"grader/cli"}
 

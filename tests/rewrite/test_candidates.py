@@ -113,7 +113,7 @@ ACCEPTED = [
     ),
     pytest.param(PLAN, "plan: a plan with 3 meals and the price of each", (), id="praise-dropped"),
     pytest.param(
-        "a menu with `soup.md`, if possible", "a menu with `soup.md`", (), id="escape-dropped"
+        "kit: a kit with bandages and whatnot", "kit: a kit with bandages", (), id="open-end-cut"
     ),
     pytest.param(
         "if it rains: a good plan with `tea`", "if it rains: a plan with `tea` for each guest",
@@ -134,6 +134,25 @@ def test_accepted_with_its_additions_shown(old, new, additions):
     assert result.additions == additions
     assert edited(result.proposal.clause.text, result.proposal.edits) == result.proposal.text
     assert lint_clause(clause_from_text(result.proposal.text)).label is not ClauseClass.VAGUE
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        pytest.param(
+            "a menu with `soup.md`, if possible", "a menu with `soup.md`",
+            "without “if possible”", id="escape",
+        ),
+        pytest.param(
+            "the cook tries to name each dish", "the cook is to name each dish",
+            "without “tries to”", id="attempt",
+        ),
+    ],
+)  # fmt: skip
+def test_a_waiver_that_goes_is_shown_as_a_new_obligation(old, new, said):
+    result = check(old, new)
+    assert isinstance(result, Accepted), result
+    assert result.additions == (said,)
 
 
 def test_an_addition_that_is_not_there_covers_nothing_and_is_not_shown():

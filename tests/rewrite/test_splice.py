@@ -100,3 +100,21 @@ def test_a_file_that_changed_meanwhile_is_left_alone(tmp_path):
     with pytest.raises(SettingsError, match="changed while"):
         write_in_place(file, b"old", b"new")
     assert file.read_bytes() == b"newer"
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "text", "line"),
+    [
+        pytest.param(7, 23, "", "- menu: a\n", id="from-a-blank-to-the-end"),
+        pytest.param(7, 16, "", "- menu: a   menu\n", id="from-a-blank-to-a-word"),
+        pytest.param(8, 19, "", "- menu: a menu\n", id="from-a-word-to-a-blank"),
+        pytest.param(7, 7, " big", "- menu: a big polished   menu\n", id="an-insertion"),
+    ],
+)
+def test_blanks_go_with_the_words_that_go(start, end, text, line):
+    source = HEAD + "ensures:\n- menu: a polished   menu\n"
+    clause = read_contracts("svc.md", source).own.contract.clauses[0]
+    edit = Edit(start=start, end=min(end, len(clause.text)), text=text)
+    wanted = clause.text[:start] + text + clause.text[edit.end :]
+    spliced = splice("svc.md", source, [Proposal(clause=clause, text=wanted, edits=(edit,))])
+    assert spliced.endswith(line)

@@ -1,22 +1,35 @@
 """`contract-grader rewrite PATH...`: what to write instead of promises that nobody can test."""
 
 import difflib
+from collections.abc import Sequence
 
 import click
 
 from grader.cli.contract_files import read_contract_files
 from grader.cli.exit_codes import Exit
-from grader.cli.rewriting import FileProposals, Wanted, apply_proposals, proposals_for
+from grader.cli.offers import (
+    Offer,
+    ask_author,
+    model_offers,
+    offline_offers,
+    show_additions,
+    without_new,
+)
+from grader.cli.rewrite_options import REWRITE, asks_a_model
+from grader.cli.rewriting import FileProposals, apply_proposals, by_file
 from grader.report.escape import visible
 
 EPILOG = """\b
 Offline: what is said stays; what cannot be tested becomes a placeholder (<N>, <which parts>) that
-you fill. `lint` reports a placeholder that nobody filled.
+you fill. `lint` reports a placeholder that nobody filled. With --provider a model proposes: each
+proposal is checked word by word, and what it newly promises is named and applied only with
+--interactive or --accept-new.
 
 \b
 Examples:
   contract-grader rewrite services/
   contract-grader rewrite --apply services/
+  contract-grader rewrite --provider anthropic --interactive runs/abc123
 
 \b
 Exit status: 0 nothing to rewrite, 1 rewrites shown or applied, 2 usage.
@@ -26,22 +39,35 @@ Exit status: 0 nothing to rewrite, 1 rewrites shown or applied, 2 usage.
 @click.command(epilog=EPILOG)
 @click.argument("paths", nargs=-1, metavar="PATH...")
 @click.option("--apply", "apply", is_flag=True, help="Change the clauses' own lines in the files.")
+@click.option("--interactive", is_flag=True, help="Ask clause by clause; what is accepted applies.")
 @click.option("--snapshot", is_flag=True, help="With --apply: rewrite a run's snapshots too.")
-def command(paths: tuple[str, ...], *, apply: bool, snapshot: bool) -> int:
+@REWRITE
+def command(paths: tuple[str, ...], **flags: object) -> int:
     """Show, or apply, a rewrite of every vague promise, as a unified diff."""
     files = read_contract_files(paths)
-    found = proposals_for(files, Wanted.TO_FILL)
-    for one in found:
+    found = list(model_offers(files, flags) if asks_a_model(flags) else offline_offers(files))
+    show_additions(found)
+    if flags["interactive"]:
+        shown = by_file(ask_author(found))
+    else:
+        shown = by_file([(one.file, one.options[0].proposal) for one in found])
+    for one in shown:
         click.echo(_diff(one), nl=False)
-    if apply:
-        n_written = apply_proposals(found, snapshots=snapshot)
-        click.echo(f"{n_written} of {len(found)} files written", err=True)
-    n_proposals = sum(len(one.proposals) for one in found)
-    n_open = sum(len(p.placeholders) for one in found for p in one.proposals)
+    if flags["apply"] or flags["interactive"]:
+        chosen = shown if flags["interactive"] or flags["accept_new"] else _plain(found)
+        n_written = apply_proposals(chosen, snapshots=bool(flags["snapshot"]))
+        click.echo(f"{n_written} of {len(chosen)} files written", err=True)
+    n_proposals = sum(len(one.proposals) for one in shown)
+    n_open = sum(len(p.placeholders) for one in shown for p in one.proposals)
     click.echo(
         f"{_count(n_proposals, 'rewrite')}, {_count(n_open, 'placeholder')} to fill", err=True
     )
     return Exit.BROKEN if found else Exit.OK
+
+
+def _plain(found: Sequence[Offer]) -> tuple[FileProposals, ...]:
+    """What may be applied without asking: rewrites that promise nothing new."""
+    return by_file([(one.file, one.options[0].proposal) for one in without_new(found)])
 
 
 def _count(number: int, noun: str) -> str:

@@ -1,0 +1,126 @@
+"""Vague clauses of files -> a model's rewrites, checked; what it proposed in vain on stderr."""
+
+import asyncio
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+
+from grader.cli.contract_files import ContractText
+from grader.cli.grade_extras import choice_and_extras, finish_recording
+from grader.cli.grade_settings import check_together, judging_settings
+from grader.cli.judge_lines import JudgeLines
+from grader.cli.main import printable
+from grader.cli.merge_settings import Merged
+from grader.cli.rewriting import vague_clauses
+from grader.cli.settings_files import read_settings, user_settings_path
+from grader.cli.wiring import cache_path, load_templates, make_provider
+from grader.errors import GraderError
+from grader.extract.extract_run import extract_run
+from grader.extract.read_run import read_run
+from grader.grade.providers.base import Provider
+from grader.model.run import Output
+from grader.model.settings import JudgingSettings
+from grader.rewrite.with_model import ModelRewrites, RewriteTask, rewrite_with_model
+
+Places = Mapping[tuple[str, int], tuple[Output, ...]]
+
+
+def model_rewrites(
+    files: Sequence[ContractText], flags: Mapping[str, object]
+) -> dict[tuple[str, int], ModelRewrites]:
+    """Ask the model that the flags name about every vague clause.
+
+    Args:
+        files: as read.
+        flags: of `rewrite_options`.
+
+    Returns:
+        By the file's printed path and the clause's first line.
+
+    Raises:
+        SettingsError: there is no such model, or its key is missing.
+        ProviderRejectedError: the vendor refused a request.
+    """
+    tasks = _tasks(files)
+    if not tasks:
+        return {}
+    env = dict(os.environ)
+    given = read_settings(env, Path.cwd(), user_settings_path(env))
+    merged = Merged(flags, {name: value for name, value in given.items() if name in flags})
+    check_together(merged)
+    today = datetime.now(UTC).date()
+    choice, extras = choice_and_extras(merged, env, today)
+    judging = replace(judging_settings(merged, choice), templates=load_templates("rewrite"))
+    for warning in choice.warnings:
+        _warn(warning)
+    lines = JudgeLines((choice,), judging, today, 1)
+    lines.on_tasks([task.as_question() for task in tasks.values()], ())
+    cache = None if merged.flag("no_cache") else cache_path(merged.given("cache"), env)
+    provider = make_provider(
+        choice, judging, cache=cache, warn=_warn, meter=lines.meters[0], extras=extras
+    )
+    assert provider is not None, "asks_a_model excludes core"
+    if extras.deadlines is not None:
+        extras.deadlines.begin_run()
+    found = asyncio.run(_ask(list(tasks.values()), judging, provider))
+    lines.finish()
+    finish_recording(merged, (choice,), extras, _warn, is_whole=True)
+    return dict(zip(tasks, found, strict=True))
+
+
+async def _ask(
+    tasks: Sequence[RewriteTask], judging: JudgingSettings, provider: Provider
+) -> tuple[ModelRewrites, ...]:
+    try:
+        return await rewrite_with_model(tasks, judging, provider)
+    finally:
+        await provider.aclose()
+
+
+def _tasks(files: Sequence[ContractText]) -> dict[tuple[str, int], RewriteTask]:
+    outputs: dict[Path, Places] = {}
+    found = {}
+    for file, contract, clause, lint in vague_clauses(files):
+        shown: tuple[Output, ...] = ()
+        if file.run_dir is not None and file.file is not None:
+            places = outputs.setdefault(file.run_dir, _outputs_of(file.run_dir))
+            inside = file.file.resolve().relative_to(file.run_dir.resolve()).as_posix()
+            shown = places.get((inside, clause.place.line_start), ())
+        found[file.path, clause.place.line_start] = RewriteTask(
+            clause=clause, contract=contract, lint=lint, outputs=shown
+        )
+    return found
+
+
+def _outputs_of(run_dir: Path) -> Places:
+    """What each clause of a run is graded against, by file and line; nothing where it is unread."""
+    try:
+        run = extract_run(read_run(run_dir))
+    except GraderError as error:
+        _warn(f"{run_dir}: its outputs are not shown to the model: {error.message}")
+        return {}
+    return {
+        (one.place.file, one.place.line_start): run.targets[one.clause_id].outputs
+        for one in run.clauses()
+        if one.clause_id in run.targets
+    }
+
+
+def explain_refused(found: Mapping[tuple[str, int], ModelRewrites]) -> None:
+    """Say on stderr what was refused and why, and where nothing is left."""
+    for (path, line), one in found.items():
+        where = f"{path}:{line}"
+        for refused in one.refused:
+            said = " ".join(refused.text.split())[:200]
+            click.echo(printable(f"{where}: refused “{said}”: it {refused.reason}"), err=True)
+        if not one.accepted:
+            why = one.fault or "no candidate was left"
+            click.echo(printable(f"{where}: no rewrite: {why}"), err=True)
+
+
+def _warn(sentence: str) -> None:
+    click.echo(f"warning: {printable(sentence)}", err=True)
