@@ -8,6 +8,7 @@ from grader.cli.exit_codes import Exit
 from grader.model.grade import Grade, MachineFailed, Ungraded, Verdict
 from grader.model.graded import GradedRun
 from grader.model.requirement import Reason
+from grader.model.run import UNREAD_CONTRACTS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,10 +30,6 @@ OPEN_REASONS = frozenset(
         Reason.CONDITION_UNKNOWN,
     }
 )
-
-
-# a service whose promises could not be read at all is no reason to be green
-UNREAD_CONTRACTS = frozenset({"unsupported-syntax", "unreadable-contract"})
 
 
 def status_of_run(graded: GradedRun, gate: Gate) -> Exit:
@@ -73,6 +70,7 @@ def _is_broken(graded: GradedRun, gate: Gate) -> bool:
 
 
 def _lacks_verdicts(graded: GradedRun, gate: Gate) -> bool:
+    """Something is without a verdict; a service whose promises were not read is all of it."""
     if any(warning.code in UNREAD_CONTRACTS for warning in graded.run.warnings):
         return True
     if any(one.passed is None for one in graded.judging.tripwires):

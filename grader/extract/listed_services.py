@@ -10,10 +10,11 @@ from grader.extract.names import key
 from grader.extract.outputs import CALLER, FLAT
 from grader.extract.run_parts import RunParts
 from grader.model.contract import Contract
-from grader.model.run import RunWarning
+from grader.model.run import NO_CONTRACT, RunWarning
 
 NOT_IN_MANIFEST = "not-in-manifest"
 SUB_PROGRAM_CHILD = "sub-program-child"
+NO_OWN_CONTRACT = "no-own-contract"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +77,7 @@ def _listed_node(parts: RunParts, node: Node, n_calls: int, warnings: list[RunWa
     if found is None:
         warnings.append(
             RunWarning(
-                code="no-contract",
+                code=NO_CONTRACT if _owes_contract(parts, node) else NO_OWN_CONTRACT,
                 message=f"no contract of {node.name} lies in the run directory: "
                 "it has no clauses here",
                 file=parts.manifest.path,
@@ -95,6 +96,17 @@ def _listed_node(parts: RunParts, node: Node, n_calls: int, warnings: list[RunWa
     read = found[0] if found is not None else None
     contract = _renamed(read, node.name) if read is not None else _no_contract(node.name)
     return Listed(name=node.name, contract=contract, node=node, read=read, n_calls=n_calls)
+
+
+def _owes_contract(parts: RunParts, node: Node) -> bool:
+    """Whether a service of the graph had a contract, so that its absence is a loss.
+
+    An action of the host has none: it names no source, the program does not list it, and it bound
+    nothing.
+    """
+    listed = {key(name) for name in parts.sources.root.services}
+    has_bound = bool(folders_named(node.name, tuple(parts.bindings)))
+    return node.source is not None or key(node.name) in listed or has_bound
 
 
 def _from_contracts(
@@ -150,12 +162,13 @@ def _twin(read: ReadContract, file: ContractFile) -> Iterable[RunWarning]:
 def _from_folders(parts: RunParts, names: set[str], warnings: list[RunWarning]) -> Iterable[Listed]:
     """Folders of `bindings/` that belong to nobody known."""
     ours = {key(folder) for folder in parts.program_folders} | {key(CALLER), FLAT}
+    children = _children(parts.sources.snapshots)
     for folder in parts.bindings:
         if key(folder) in ours or key(folder) in names or parts.single:
             continue
         warnings.append(
             RunWarning(
-                code="no-contract",
+                code=NO_OWN_CONTRACT if key(folder) in children else NO_CONTRACT,
                 message=f"bindings/{folder}/ belongs to no service that is known: "
                 "it has no clauses here",
                 file=f"bindings/{folder}",

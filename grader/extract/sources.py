@@ -81,6 +81,9 @@ def read_sources(files: RunFiles, layout: SupportedLayout, known: Collection[str
             problem = problem_of(files, path) if text is None else "too-large"
             message = f"this contract is not read: {SAID_OF_PROBLEM.get(problem, problem)}"
             warnings.append(RunWarning(code="unreadable-contract", message=message, file=path))
+        elif not text.removeprefix("\ufeff").strip():
+            message = "this contract is empty: what the service promised is lost"
+            warnings.append(RunWarning(code="unreadable-contract", message=message, file=path))
         else:
             snapshots.append(read_contracts(path, text, known))
     for file in (root, *snapshots):

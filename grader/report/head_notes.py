@@ -1,0 +1,33 @@
+"""What stands under the score because a person must not miss it: what was not judged at all."""
+
+from collections.abc import Iterator
+
+from grader.model.condition import ClauseState
+from grader.model.report import GradeReport, WarningEntry
+from grader.model.run import NO_CONTRACT, UNREAD_CONTRACTS
+from grader.report.layout import display
+from grader.report.score_words import all_entries
+from grader.report.words import Words
+
+MOST_UNREAD = 5
+
+
+def head_notes(report: GradeReport, words: Words) -> Iterator[str]:
+    """Sentences for the head: an interruption, nothing evaluable, contracts that were not read."""
+    if not report.complete:
+        yield words.say("head.interrupted")
+    if not any(entry.state is ClauseState.GRADED for entry in all_entries(report)):
+        yield words.say("head.nothing_evaluable")
+    unread = [one for one in report.warnings if one.code in UNREAD_CONTRACTS]
+    for warning in unread[:MOST_UNREAD]:
+        yield words.say("head.unread", said=_said(warning, words))
+    if len(unread) > MOST_UNREAD:
+        yield words.count("head.more_unread", len(unread) - MOST_UNREAD)
+
+
+def _said(warning: WarningEntry, words: Words) -> str:
+    """The warning, with the file that it is about where the message does not name the service."""
+    message = display(warning.message, 200)
+    if warning.file is None or warning.code == NO_CONTRACT:
+        return message
+    return words.say("note.labelled", label=display(warning.file, 80), text=message)
