@@ -109,7 +109,8 @@ def _place_faults(requirement: RequirementEntry, outputs: frozenset[str]) -> lis
     faults = []
     for evidence in requirement.evidence:
         if isinstance(evidence, Span):
-            if evidence.found_by is FoundBy.JUDGE and evidence.file not in outputs:
+            is_of_output = evidence.found_by in {FoundBy.JUDGE, FoundBy.RETRIEVED}
+            if is_of_output and evidence.file not in outputs:
                 faults.append(f"quotes {evidence.file}, which is no output of the clause")
         elif evidence.how == "text":
             if not evidence.looked_for or not evidence.files:

@@ -8,19 +8,26 @@ from urllib.parse import SplitResult, urlsplit
 from grader.errors import SettingsError
 from grader.grade.providers.registry import Registry, Resolved, check_effort, resolve_model
 
-PROVIDERS = ("auto", "core", "anthropic", "openai", "ollama", "compatible")
+DECISIONS = "openai-decisions"
+PROVIDERS = ("auto", "core", "anthropic", "openai", DECISIONS, "ollama", "compatible")
 APIS = ("responses", "chat")
 OWN_KEY = "CONTRACT_GRADER_API_KEY"
-VENDOR_KEYS = {"anthropic": "ANTHROPIC_API_KEY", "openai": "OPENAI_API_KEY"}
+VENDOR_KEYS = {
+    "anthropic": "ANTHROPIC_API_KEY",
+    "openai": "OPENAI_API_KEY",
+    DECISIONS: "OPENAI_API_KEY",
+}
 VENDOR_DOMAINS = {"ANTHROPIC_API_KEY": "anthropic.com", "OPENAI_API_KEY": "openai.com"}
 DEFAULT_URLS = {
     "anthropic": "https://api.anthropic.com",
     "openai": "https://api.openai.com/v1",
+    DECISIONS: "https://api.openai.com/v1",
     "ollama": "http://127.0.0.1:11434/v1",
 }
 DEFAULT_APIS = {
     "anthropic": "messages",
     "openai": "responses",
+    DECISIONS: "decisions",
     "ollama": "chat",
     "compatible": "chat",
 }
@@ -28,6 +35,7 @@ DEFAULT_APIS = {
 IGNORED_VARIABLES = {
     "anthropic": ("ANTHROPIC_BASE_URL", "ANTHROPIC_AUTH_TOKEN", "ANTHROPIC_CUSTOM_HEADERS"),
     "openai": ("OPENAI_BASE_URL", "OPENAI_CUSTOM_HEADERS"),
+    DECISIONS: ("OPENAI_BASE_URL", "OPENAI_CUSTOM_HEADERS"),
 }
 
 
@@ -47,9 +55,9 @@ class JudgeOptions:
 class JudgeChoice:
     """The judge, settled before any call.
 
-    `api` is `messages`, `responses`, `chat`, or empty for `core`. `base_url` is where it is
-    reached, `host` what to tell the person. `key` is never printed. `is_vendor` is True for the
-    vendor's own host.
+    `api` is `messages`, `responses`, `decisions`, `chat`, or empty for `core`. `base_url` is where
+    it is reached, `host` what to tell the person. `key` is never printed. `is_vendor` is True for
+    the vendor's own host.
     """
 
     provider: str
@@ -108,6 +116,10 @@ def choose_judge(
     resolved = resolve_model(
         registry, provider, options.model, on, has_base_url=options.base_url is not None
     )
+    if provider == DECISIONS and resolved.card is None:
+        raise SettingsError(
+            f"the Decisions API has no model {resolved.model}", hint="use --model gpt-6-luna"
+        )
     base_url = options.base_url or DEFAULT_URLS.get(provider)
     if base_url is None:
         raise SettingsError("provider compatible needs an address", hint="give --base-url")
@@ -146,7 +158,7 @@ def _core(resolved: Resolved) -> JudgeChoice:
 def _api(provider: str, api: str | None) -> str:
     if api is None:
         return DEFAULT_APIS[provider]
-    if api not in APIS or provider == "anthropic":
+    if api not in APIS or provider in ("anthropic", DECISIONS):
         raise SettingsError(
             f"--api {api} does not fit provider {provider}",
             hint="responses or chat, for the providers openai, ollama and compatible",

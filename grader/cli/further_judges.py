@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
-from grader.cli.endpoints import JudgeChoice, JudgeOptions, choose_judge
+from grader.cli.endpoints import DECISIONS, JudgeChoice, JudgeOptions, choose_judge
 from grader.cli.head_start import head_start_from
 from grader.cli.merge_settings import Merged
 from grader.cli.replaying import choice_of
@@ -121,6 +121,8 @@ def _pair(text: str) -> tuple[str, str]:
     provider, _, model = text.partition("/")
     if not provider or not model or provider in ("auto", "core"):
         raise SettingsError(f"{text or '-'} names no judge", hint=HINT)
+    if provider == DECISIONS:
+        raise SettingsError(f"{text} can be the only judge and no further one", hint=HINT)
     return provider, model
 
 
@@ -143,6 +145,8 @@ def with_further(
     """
     if not others:
         return judging
+    if judging.provider == DECISIONS:
+        raise SettingsError("a decision model is not escalated", hint="leave --escalate out")
     if judging.provider == "core":
         raise SettingsError("there is no judge who could be asked first", hint="see --provider")
     further = tuple(

@@ -6,7 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
-from grader.cli.endpoints import JudgeChoice, JudgeOptions, choose_judge
+from grader.cli.endpoints import DECISIONS, JudgeChoice, JudgeOptions, choose_judge
 from grader.cli.further_judges import check_voting, named_judge, panel_names, with_further
 from grader.cli.grade_status import Gate
 from grader.cli.head_start import head_start_from
@@ -14,7 +14,7 @@ from grader.cli.judging_files import check_fits, load_tripwire, read_calibration
 from grader.cli.merge_settings import Merged
 from grader.cli.wiring import load_registry, load_templates
 from grader.errors import SettingsError
-from grader.model.settings import GradeSettings, JudgingSettings
+from grader.model.settings import GradeSettings, JudgingSettings, Templates
 
 CLAUSE_DEADLINE_S = 600.0
 FILES = ("record", "replay")
@@ -88,6 +88,10 @@ def judging_settings(merged: Merged, choice: JudgeChoice) -> JudgingSettings:
     n_trials = merged.whole("trials") or default.n_trials
     if n_trials % 2 == 0:
         raise SettingsError(f"--trials {n_trials} is even", hint="an odd number has a majority")
+    if choice.provider == DECISIONS and n_trials > 1:
+        raise SettingsError(
+            "a decision model is asked once: it gives probabilities", hint="leave --trials out"
+        )
     return JudgingSettings(
         provider=choice.provider,
         model=choice.resolved.model,
@@ -99,8 +103,14 @@ def judging_settings(merged: Merged, choice: JudgeChoice) -> JudgingSettings:
         max_input_tokens=merged.whole("max_input_tokens") or default.max_input_tokens,
         head_start_from=head_start_from(merged, choice),
         n_trials=n_trials,
-        templates=None if choice.provider == "core" else load_templates("grade"),
+        templates=_templates(choice),
     )
+
+
+def _templates(choice: JudgeChoice) -> Templates | None:
+    if choice.provider == "core":
+        return None
+    return load_templates("decide" if choice.provider == DECISIONS else "grade")
 
 
 def cost_bound(merged: Merged) -> Decimal | None:

@@ -174,6 +174,10 @@ def vendor_provider(choice: JudgeChoice, timeout_s: float, slots: Slots) -> Prov
         from grader.grade.providers.openai_provider import OpenAIProvider  # noqa: PLC0415
 
         return OpenAIProvider(endpoint, card)
+    if choice.api == "decisions":
+        from grader.grade.providers.decisions_provider import DecisionsProvider  # noqa: PLC0415
+
+        return DecisionsProvider(endpoint)
     from grader.grade.providers.chat_provider import ChatProvider  # noqa: PLC0415
 
     return ChatProvider(endpoint, card, SAMPLING_OF.get(choice.provider, frozenset()))

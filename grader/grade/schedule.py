@@ -5,6 +5,8 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from grader.errors import CallStoppedError, ProviderRejectedError, ProviderUnavailableError
+from grader.grade.at_once import all_at_once
+from grader.grade.decisions import DECISIONS, decide_tasks
 from grader.grade.evidence import Texts
 from grader.grade.head_start import HeadStart, Turn
 from grader.grade.judge import Trial, judged_of
@@ -31,7 +33,8 @@ async def judge_tasks(
 
     After a `ProviderRejectedError` no further call is made and the open trials are `NoVote` with
     `provider-rejected`. When cancelled, tasks in flight are handed to `on_result` with what they
-    have (trials without a vote as `interrupted`) before the cancellation goes on.
+    have (trials without a vote as `interrupted`) before the cancellation goes on. A decision model
+    is asked in its own way (`decisions.py`).
 
     Args:
         tasks: what to ask, any number.
@@ -48,36 +51,19 @@ async def judge_tasks(
     Raises:
         SettingsError: the settings hold no templates.
     """
+    if settings.provider == DECISIONS:
+        return await decide_tasks(
+            tasks, settings, provider, progress=progress, on_result=on_result
+        )
     board = _Board(tasks, settings, progress, on_result)
     n_at_once = max(settings.n_trials, len(settings.panel))
     workers = min(max(1, settings.concurrency), max(1, len(tasks)) * n_at_once)
-    n_cancelled = _n_cancelled()
     try:
-        async with asyncio.TaskGroup() as group:
-            for _ in range(workers):
-                group.create_task(board.work(provider))
+        await all_at_once(board.work(provider) for _ in range(workers))
     except asyncio.CancelledError:
         board.interrupt()
         raise
-    except BaseExceptionGroup as several:
-        _forget_cancelling(n_cancelled)
-        raise several.exceptions[0] from None
     return tuple(board.results[at] for at in range(len(tasks)))
-
-
-def _n_cancelled() -> int:
-    task = asyncio.current_task()
-    return task.cancelling() if task is not None else 0
-
-
-def _forget_cancelling(n_before: int) -> None:
-    """A group that fails cancels the task around it, and before Python 3.13 leaves that counted.
-
-    Whoever looks there for Ctrl-C would take the failure for one.
-    """
-    task = asyncio.current_task()
-    if task is not None and task.cancelling() > n_before:
-        task.uncancel()
 
 
 class _Board:

@@ -1,9 +1,12 @@
-"""What the three vendors' replies look like: field names as in their SDKs' type files."""
+"""What the vendors' replies look like: field names as in their SDKs' type files."""
+
+import json
 
 # path -> dialect; the OpenAI SDK's base URL already ends in /v1
 DIALECTS = {
     "/v1/messages": "messages",
     "/v1/responses": "responses",
+    "/v1/decisions": "decisions",
     "/v1/chat/completions": "chat",
 }
 
@@ -19,7 +22,12 @@ ENDINGS = {
 
 def reply_body(dialect, request, text, *, ending="done", thinking=False, usage=None):
     """The JSON of a reply with status 200."""
-    make = {"messages": _message, "responses": _response, "chat": _completion}[dialect]
+    make = {
+        "messages": _message,
+        "responses": _response,
+        "decisions": _decision,
+        "chat": _completion,
+    }[dialect]
     return make(request, text, ending, thinking, usage or default_usage(request, text))
 
 
@@ -112,6 +120,24 @@ def _completion(request, text, ending, thinking, usage):
             "completion_tokens": usage["output"],
             "total_tokens": 0,
             "prompt_tokens_details": {"cached_tokens": usage["read"]},
+        },
+    }
+
+
+def _decision(request, text, _ending, _thinking, usage):
+    """`text` is the JSON of the answers, as `fake_decisions.py` makes it."""
+    return {
+        "model": request.get("model"),
+        "answers": json.loads(text),
+        "usage": {
+            "input_tokens": usage["uncached"] + usage["read"] + usage["written"],
+            "input_tokens_details": {
+                "cached_tokens": usage["read"],
+                "cache_write_tokens": usage["written"],
+            },
+            "output_tokens": usage["output"],
+            "output_tokens_details": {"reasoning_tokens": 0},
+            "total_tokens": 0,
         },
     }
 

@@ -1,0 +1,144 @@
+"""`--provider openai-decisions` end to end, with the real SDK against the fake vendor."""
+
+import json
+
+import pytest
+from fake_decisions import DecisionJudge, choice, refusal
+
+URL_WORDS = ("--provider", "openai-decisions", "--format", "json")
+PROMISES = [
+    "the note names a harbour",
+    "the note says when the tide turns, and the note warns of the reef",
+    "the note is signed by the keeper",
+]
+
+
+@pytest.fixture
+def tide(desk):
+    return desk.make_run("tides", PROMISES)
+
+
+@pytest.fixture
+def judged(fake_vendor):
+    def words(lines=None, *more):
+        fake_vendor.answer = DecisionJudge(lines)
+        return (*URL_WORDS, "--base-url", fake_vendor.openai_url, *more)
+
+    return words
+
+
+def clauses(result):
+    return json.loads(result.out)["services"][0]["ensures_clauses"]
+
+
+def test_a_run_is_graded_with_one_request(desk, tide, judged, fake_vendor):
+    words = judged({"signed": choice("not_met", 0.81), "harbour": choice("met", 0.93)})
+    result = desk.grade(tide, *words)
+    assert result.status == 1, result.err
+    assert len(fake_vendor.received) == 1
+    assert fake_vendor.received[0].path == "/v1/decisions"
+    found = clauses(result)
+    assert [one["verdict"] for one in found] == ["satisfied", "satisfied", "violated"]
+    assert found[0]["evidence"][0]["found_by"] == "retrieved"
+    assert "The harbour of Brent is calm" in found[0]["evidence_text"]
+    assert "judge openai-decisions/gpt-6-luna" in result.err
+
+
+def test_the_report_holds_when_it_is_verified(desk, tide, judged):
+    words = judged({"signed": choice("not_met")})
+    assert desk.grade(tide, *words, "--out", "report.json").status == 1
+    result = desk.call("verify", "report.json", tide)
+    assert result.status == 0, result.out + result.err.encode()
+
+
+def test_a_report_with_another_passage_is_found_out(desk, tide, judged):
+    desk.grade(tide, *judged(), "--out", "report.json")
+    text = (desk.path / "report.json").read_text("utf-8")
+    desk.write("report.json", text.replace("The harbour of Brent is calm", "The harbour burns now"))
+    assert desk.call("verify", "report.json", tide).status == 1
+
+
+def test_the_probability_is_the_confidence_and_all_of_them_are_kept(desk, tide, judged):
+    found = clauses(desk.grade(tide, *judged({"harbour": choice("met", 0.93)})))
+    assert found[0]["requirements"][0]["confidence"] == 93
+    assert "not_met 0.02" in found[0]["requirements"][0]["finding"]
+
+
+def test_an_improbable_choice_is_no_verdict(desk, tide, judged):
+    (first, *_) = clauses(desk.grade(tide, *judged({"harbour": choice("met", 0.4)})))
+    assert (first["verdict"], first["reason"]) == ("not_evaluable", "low_confidence")
+
+
+def test_a_refused_question_is_judge_failed_and_the_others_stand(desk, tide, judged, fake_vendor):
+    result = desk.grade(tide, *judged({"signed": refusal()}))
+    assert result.status == 4
+    found = clauses(result)
+    assert [one["verdict"] for one in found] == ["satisfied", "satisfied", "not_evaluable"]
+    assert found[2]["reason"] == "judge_failed"
+    assert [len(one.body["questions"]) for one in fake_vendor.received] == [3, 1]
+
+
+def test_a_second_run_asks_nobody_and_a_changed_clause_asks_one_question(
+    desk, tide, judged, fake_vendor
+):
+    words = judged()
+    first = json.loads(desk.grade(tide, *words).out)
+    again = desk.grade(tide, *words)
+    assert len(fake_vendor.received) == 1
+    assert json.loads(again.out)["usage"] == first["usage"]
+    changed = [PROMISES[0], "the note names a lighthouse", *PROMISES[2:]]
+    desk.grade(desk.make_run("tides", changed), *words)
+    assert [len(one.body["questions"]) for one in fake_vendor.received] == [3, 1]
+
+
+def test_a_recording_is_replayed_without_a_vendor(desk, tide, judged, fake_vendor):
+    words = judged({"signed": choice("not_met")})
+    first = desk.grade(tide, *words, "--record", "taken.jsonl")
+    fake_vendor.stop()
+    again = desk.grade(tide, "--replay", "taken.jsonl", "--format", "json")
+    assert (first.status, again.status) == (1, 1), again.err
+    assert clauses(again) == clauses(first)
+
+
+def test_a_dry_run_asks_nobody(desk, tide, judged, fake_vendor):
+    result = desk.grade(tide, *judged(None, "--dry-run")[0:2], *judged()[4:], "--dry-run")
+    assert result.status == 0, result.err
+    assert fake_vendor.received == []
+    assert b"1 call to openai-decisions/gpt-6-luna" in result.out
+
+
+@pytest.mark.parametrize("model", ["gpt-6.2-sol", "gpt-6-luna-latest", "luna"])
+def test_another_model_is_refused_before_any_call(desk, tide, judged, fake_vendor, model):
+    result = desk.grade(tide, *judged(), "--model", model)
+    assert result.status == 2
+    assert "gpt-6-luna" in result.err
+    assert fake_vendor.received == []
+
+
+@pytest.mark.parametrize(
+    "flags",
+    [
+        ("--trials", "3"),
+        ("--escalate", "openai/gpt-6.2-sol"),
+        ("--api", "chat"),
+        ("--effort", "low"),
+    ],
+    ids=" ".join,
+)
+def test_what_makes_no_sense_for_it_is_refused(desk, tide, judged, fake_vendor, flags):
+    result = desk.grade(tide, *judged(), *flags)
+    assert result.status == 2, result.err
+    assert fake_vendor.received == []
+
+
+def test_it_sits_on_no_panel(desk, tide):
+    panel = "anthropic/claude-sonnet-5-5,openai-decisions/gpt-6-luna,ollama/a:1"
+    result = desk.grade(tide, "--panel", panel)
+    assert result.status == 2
+    assert "no further one" in result.err
+
+
+def test_without_a_key_it_is_refused(desk, tide):
+    result = desk.grade(tide, "--provider", "openai-decisions")
+    assert result.status == 2
+    assert "OPENAI_API_KEY" in result.err
