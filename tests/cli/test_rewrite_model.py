@@ -166,6 +166,48 @@ def test_interactive_asks_and_writes_what_was_chosen(rewrite, monkeypatch, typed
     assert ("not rewritten" in result.err) == typed.startswith("e\nother")
 
 
+def test_verify_grades_a_run_with_the_old_and_the_new_clause(desk, fake_vendor):
+    desk.set(CONTRACT_GRADER_API_KEY="k")
+    run = desk.make_run("r1", ["a splendid note", "`note`: at most 90 words"])
+    seen = []
+
+    def answer(received):
+        sent = str(received.body["messages"][-1]["content"])
+        seen.append(sent)
+        if "THE CLAUSE to rewrite" in sent:
+            return rows(("a note that names a harbour", ["that names a harbour"]))
+        entry = {
+            "index": 0, "quotes": ["The harbour of Brent is calm"], "looked_for": [],
+            "finding": "So.", "answer": "met", "confidence": 90,
+        }  # fmt: skip
+        kind = "vague" if "a splendid note" in sent.split("THE CLAUSE")[1] else "subjective"
+        return json.dumps({"requirements": [entry], "clause_class": kind})
+
+    fake_vendor.answer = answer
+    judge = ("--base-url", fake_vendor.openai_url, "--model", "m", "--no-cache")
+    before = desk.everything()
+    result = desk.call("rewrite", *judge, run, "--verify", run)
+    out = result.out.decode()
+    assert "writer/#1: too vague to grade -> satisfied (80)\n" in out
+    assert "score: 100 at coverage 50.0 % -> 100 at coverage 100 %\n" in out
+    assert "The harbour of Brent is calm" in seen[0], "the run's own output goes with the clause"
+    assert desk.everything() == before
+
+
+def test_control_verify_says_when_the_run_holds_no_such_clause(rewrite, desk):
+    desk.make_run("r1", ["a splendid note"])
+    result, _ = rewrite(GOOD, None, "--verify", "r1")
+    assert b"r1: holds none of the rewritten clauses\n" in result.out
+
+
+@pytest.mark.parametrize("provider", ["anthropic", "openai", "compatible", "ollama"])
+def test_every_dialect_can_propose(desk, vendor, judged_by, provider):
+    desk.write("cook.md", CONTRACT)
+    vendor.answer = GOOD
+    result = desk.call("rewrite", *judged_by(provider), "--no-cache", "cook.md")
+    assert f"+- menu: a menu {PRICE}\n".encode() in result.out, result.err
+
+
 def test_without_a_named_model_nobody_is_asked(desk, fake_vendor):
     desk.set(ANTHROPIC_API_KEY="k", OPENAI_API_KEY="k", CONTRACT_GRADER_PROVIDER="anthropic")
     desk.write("cook.md", CONTRACT)

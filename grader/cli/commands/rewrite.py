@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
@@ -30,6 +31,7 @@ Examples:
   contract-grader rewrite services/
   contract-grader rewrite --apply services/
   contract-grader rewrite --provider anthropic --interactive runs/abc123
+  contract-grader rewrite --provider anthropic services/ --verify runs/abc123
 
 \b
 Exit status: 0 nothing to rewrite, 1 rewrites shown or applied, 2 usage.
@@ -41,6 +43,12 @@ Exit status: 0 nothing to rewrite, 1 rewrites shown or applied, 2 usage.
 @click.option("--apply", "apply", is_flag=True, help="Change the clauses' own lines in the files.")
 @click.option("--interactive", is_flag=True, help="Ask clause by clause; what is accepted applies.")
 @click.option("--snapshot", is_flag=True, help="With --apply: rewrite a run's snapshots too.")
+@click.option(
+    "--verify",
+    metavar="RUN",
+    type=click.Path(path_type=Path),
+    help="Grade this run with the old and the new clauses, and show what changes.",
+)
 @REWRITE
 def command(paths: tuple[str, ...], **flags: object) -> int:
     """Show, or apply, a rewrite of every vague promise, as a unified diff."""
@@ -57,6 +65,10 @@ def command(paths: tuple[str, ...], **flags: object) -> int:
         chosen = shown if flags["interactive"] or flags["accept_new"] else _plain(found)
         n_written = apply_proposals(chosen, snapshots=bool(flags["snapshot"]))
         click.echo(f"{n_written} of {len(chosen)} files written", err=True)
+    if flags["verify"] is not None:
+        from grader.cli.verify_rewrites import show_difference  # noqa: PLC0415 - loads the grading
+
+        show_difference(Path(str(flags["verify"])), shown, flags)
     n_proposals = sum(len(one.proposals) for one in shown)
     n_open = sum(len(p.placeholders) for one in shown for p in one.proposals)
     click.echo(
