@@ -35,7 +35,7 @@ def read_count(phrase: Phrase) -> Check | None:
     negations = [w for w in phrase.words if w in _NEGATIONS - ignored]
     if len(bounds) == 2 and not suffixes and not negations:
         return _two_sided(phrase, bounds)
-    if len(bounds) > 1 or len(suffixes) > 1 or len(negations) > 1:
+    if _is_any(phrase) or len(bounds) > 1 or len(suffixes) > 1 or len(negations) > 1:
         return None
     rest = [
         item
@@ -52,16 +52,31 @@ def read_count(phrase: Phrase) -> Check | None:
     return None if bound is None else _counted(rest, bound)
 
 
+def _is_any(phrase: Phrase) -> bool:
+    """True for "any 3 bullets", which says nothing of their number."""
+    pairs = zip(phrase.items, phrase.items[1:], strict=False)
+    return any(one.text == "any" and other.bound is not None for one, other in pairs)
+
+
 def _two_sided(phrase: Phrase, bounds: Sequence[Bound]) -> Check | None:
     """Read "at least 3 sentences and at most 5", one unit with a lower and an upper bound."""
-    ends_in_bound = phrase.items[-1].bound is not None
-    bound = intersection(bounds[0], bounds[1]) if ends_in_bound else None
+    is_one = phrase.items[-1].bound is not None or _names_twice(phrase)
+    bound = intersection(bounds[0], bounds[1]) if is_one else None
     rest = [
         item
         for item in phrase.items
         if item.bound is None and not (item.tag == "word" and item.text in {"and", "but"})
     ]
     return None if bound is None else _counted(rest, bound)
+
+
+def _names_twice(phrase: Phrase) -> bool:
+    """True for "at least 3 sentences and at most 5 sentences"."""
+    first, second = (n for n, item in enumerate(phrase.items) if item.bound is not None)
+    between = [
+        i.text for i in phrase.items[first + 1 : second] if i.text not in {"and", "but", ","}
+    ]
+    return between == [item.text for item in phrase.items[second + 1 :]]
 
 
 def _with_suffix(bound: Bound, suffixes: Sequence[str]) -> Bound | None:

@@ -21,7 +21,7 @@ def read_data_format(phrase: Phrase) -> Check | None:
     """JSON, JSON Lines, YAML, TOML, XML or CSV, with what is said of a code fence around it."""
     words = set(phrase.words)
     named = words & FORMATS
-    if len(named) != 1 or not covers(phrase, _ALLOWED) or not _is_one(phrase):
+    if len(named) != 1 or not covers(phrase, _ALLOWED) or not _is_one(phrase, *named):
         return None
     negation = words & _NEGATIONS
     says_fence = bool(words & {"fence", "fenced", "ticks", "backticks", "block"}) or any(
@@ -45,8 +45,17 @@ def read_data_format(phrase: Phrase) -> Check | None:
     return Check(kind="data_format", args=args)
 
 
-def _is_one(phrase: Phrase) -> bool:
-    """True without any number but "one" or "a single"."""
+def _is_of_part(words: tuple[str, ...], name: str) -> bool:
+    """True for "the code block is valid JSON" and "the JSON in the block"."""
+    before, after = words[: words.index(name)], words[words.index(name) + 1 :]
+    is_block = "the" in before and bool(set(before) & {"block", "blocks", "fence"})
+    return is_block or (before[-1:] == ("the",) and bool({"in", "inside", "within"} & set(after)))
+
+
+def _is_one(phrase: Phrase, name: str) -> bool:
+    """True for the whole text: without any number but "one" or "a single", and of no part."""
+    if _is_of_part(phrase.words, name):
+        return False
     bounds = [item.bound for item in phrase.items if item.bound is not None]
     return has_only(phrase, "ticks", "bound") and all(b.min == b.max == 1 for b in bounds)
 

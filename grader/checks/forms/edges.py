@@ -22,6 +22,8 @@ _ALLOWED = (
         "very how follows"
     )
 )
+# "the last line contains X" says nothing of its start or end.
+_HOLDS = words_of("contains contain includes include containing including shows holds any")
 _QUOTES = words_of("double quotation quote quotes mark marks")
 _WRAP = words_of(
     "wrapped enclosed surrounded inside between within around sits sit put placed everything one "
@@ -36,6 +38,8 @@ def read_edges(phrase: Phrase) -> Check | None:
     words = set(phrase.words)
     start, end = words & _START, words & _END
     if bool(start) == bool(end) or not has_only(phrase, "quoted", "code"):
+        return None
+    if words & (_HOLDS if "as" in words else _HOLDS | {"has", "have"}):
         return None
     for word in (*start, *end):
         if word in _FIRST_WORDS and not words & _PLACED:

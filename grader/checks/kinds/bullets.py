@@ -35,8 +35,9 @@ KIND = Kind(
     title="Bullet points",
     rule=(
         "Lines that open with `*`, `-`, `+`, `•` or a kin of it, with and without the nested ones. "
-        "Numbered items are no bullets. HTML leaves it open. Readings differ for lines that look like bullets inside code or running text, "
-        "and for those that open with a dash, an arrow or a tick."
+        "Numbered items are no bullets. HTML leaves it open. Readings differ for lines that look "
+        "like bullets inside code or running text, and for those that open with a dash, an arrow "
+        "or a tick."
     ),
     decide=counter("bullet point", "bullet points", _measure),
     say=say_count("bullet point", "bullet points"),

@@ -46,7 +46,7 @@ def _sizes(document: Document) -> list[int]:
                 found.append(0)
             found[-1] += 1
             mark = own
-        elif block.level == 0:
+        elif block.level == 0 or block.kind == "heading":
             mark = ""
     return found or [0]
 
