@@ -81,9 +81,9 @@ def set_names(text: str, known: KnownNames, lead: re.Pattern[str] | None = None)
 
 def leading_name(text: str, known: KnownNames) -> str | None:
     """The longest known name that the text starts with, as written; None without one."""
-    matches = list(_PIECE.finditer(text))
-    n = _length_at(matches, 0, known)
-    return text[: matches[n - 1].end()] if n else None
+    raw = _PIECE.findall(text)
+    n = _length_at([_norm(piece) for piece in raw], 0, known)
+    return "".join(raw[:n]) if n else None
 
 
 def restored(names: Collection[str], restore: Callable[[str], str]) -> tuple[str, ...]:
@@ -95,12 +95,13 @@ def _replaced(text: str, known: KnownNames, sign: str, numbers: dict[str, int]) 
     folded = text.casefold()
     if len(known.lengths) < 200 and not any(first in folded for first in known.lengths):
         return text
-    matches = list(_PIECE.finditer(text))
+    pieces = _PIECE.findall(text)
+    norms = [_norm(piece) for piece in pieces]
     found: list[str] = []
     at = 0
-    while at < len(matches):
-        n = _length_at(matches, at, known)
-        raw = text[matches[at].start() : matches[at + max(n, 1) - 1].end()]
+    while at < len(pieces):
+        n = _length_at(norms, at, known)
+        raw = "".join(pieces[at : at + max(n, 1)])
         if n and not _PLAIN.fullmatch(raw):
             name = raw.strip()  # a name that begins with a dash has taken the blank before it
             token = f"{sign}{numbers.setdefault(name, len(numbers))}{sign}"
@@ -110,14 +111,12 @@ def _replaced(text: str, known: KnownNames, sign: str, numbers: dict[str, int]) 
     return "".join(found)
 
 
-def _length_at(matches: list[re.Match[str]], at: int, known: KnownNames) -> int:
+def _length_at(norms: list[str], at: int, known: KnownNames) -> int:
     """How many pieces the longest known name at a place has; 0 for none."""
-    if at >= len(matches):
+    if at >= len(norms):
         return 0
-    for n in known.lengths.get(_norm(matches[at][0]), ()):
-        pieces = tuple(
-            _norm(match[0]) for match in matches[at : at + n]
-        )  # fewer at the end of a text
+    for n in known.lengths.get(norms[at], ()):
+        pieces = tuple(norms[at : at + n])  # fewer at the end of a text
         if pieces in known.names:
             return len(pieces)
     return 0
@@ -125,6 +124,11 @@ def _length_at(matches: list[re.Match[str]], at: int, known: KnownNames) -> int:
 
 def _norm(piece: str) -> str:
     return "-" if _SEPARATORS.fullmatch(piece) else piece.casefold()
+
+
+def is_plain(name: str) -> bool:
+    """Whether a name is one word to every reader of running text."""
+    return _PLAIN.fullmatch(name) is not None
 
 
 def _is_helped(pieces: Pieces) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from grader.extract.frontmatter import head_block
-from grader.extract.known_names import known_names, set_names
+from grader.extract.known_names import is_plain, known_names, set_names
 from grader.extract.limits import LOG_CHARS
 from grader.extract.markdown import Line, split_lines
 from grader.extract.names import key, word_keys
@@ -61,7 +61,7 @@ def read_log(path: str, text: str, names: Collection[str] = ()) -> RunLog:
             says what became of the run (line numbers then count from there).
         names: names of services, each read whole wherever it stands.
     """
-    given = set_names(text[-LOG_CHARS:], known_names(names))
+    given = set_names(text[-LOG_CHARS:], known_names(n for n in names if not is_plain(n)))
     lines = split_lines(given.text)
     done: dict[str, list[int]] = {}
     failed: dict[str, list[tuple[int, str]]] = {}

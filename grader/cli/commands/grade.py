@@ -47,7 +47,8 @@ Examples:
 \b
 Exit status: 0 every clause in force is kept; 1 one is violated or partly kept (with --fail-under:
 the score is under N; with --min-coverage: coverage is under P); 4 a clause has no verdict although
-it could have one, or a judge failed the tripwire; 2 usage; 3 a run cannot be graded; 70 a bug; 130 interrupted.
+it could have one, a contract was not read, nothing is evaluable, or a judge failed the tripwire;
+2 usage; 3 a run cannot be graded; 70 a bug; 130 interrupted.
 """
 
 
