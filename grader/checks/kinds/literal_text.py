@@ -1,6 +1,7 @@
 """Literal text present or absent."""
 
 from collections.abc import Sequence
+from itertools import islice
 
 from grader.checks.counting import limits, say_bound
 from grader.checks.document import Document
@@ -101,14 +102,19 @@ def find_term(
         True or False where every reading agrees; None for a word that is only part of longer ones
         or a text that differs in letter case or reads the same only once rendered.
     """
-    wanted = term.strip()
+    return document.remember((term, as_word), lambda: _find(document, term.strip(), as_word))
+
+
+def _find(
+    document: Document, wanted: str, as_word: bool
+) -> tuple[bool | None, list[tuple[int, int]]]:
     found = document.find_all(wanted)
     if not found:
         return (None, []) if fold_text(wanted) in document.folded else (False, [])
     certain = found if as_word else _exact(document, wanted, found)
     if wanted[0].isalnum() and wanted[-1].isalnum():
         is_whole = document.is_apart if as_word else document.is_word
-        certain = [place for place in certain if is_whole(place)]
+        certain = list(islice((place for place in certain if is_whole(place)), _MOST))
     return (True, certain[:_MOST]) if certain else (None, found[:_MOST])
 
 
