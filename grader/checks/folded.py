@@ -6,7 +6,7 @@ import unicodedata
 
 _ALIKE = {
     **dict.fromkeys("\u2018\u2019\u201a\u201b\u02bc\u2032\u00b4`", "'"),
-    **dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033", '"'),
+    **dict.fromkeys('\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033"', "'"),
     **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
     **dict.fromkeys("\u00ad\u200b\u200c\u200d\u2060\ufeff", ""),
     **dict.fromkeys("*_~[]\\", ""),
@@ -40,4 +40,5 @@ def fold_text(text: str) -> str:
         text = _BROKEN_WORD.sub("", text)
     if "," in text:
         text = _GROUPED.sub("", text)
-    return " ".join(text.translate(_TABLE).split()).casefold()
+    plain = " ".join(text.translate(_TABLE).split()).casefold()
+    return plain.replace(" -", "-").replace("- ", "-")

@@ -8,8 +8,13 @@ from grader.checks.about_input import speaks_of_input
 from grader.checks.items import Item, fold
 from grader.checks.nouns import ADJECTIVES, DETERMINERS, OF_TEXT, PERHAPS_PART, PREPOSITIONS, WHOLE
 from grader.checks.tokens import tokenize
+from grader.checks.vocabulary import words_of
 
 _NAME = re.compile(r"[\w.-]+")
+# "absent from the text" speaks of the text; "10 words from the text" of some of it.
+_AWAY = words_of(
+    "absent missing excluded omitted left out kept removed banned away free gone barred"
+)
 _LITERALS = frozenset({"quoted", "code"})
 
 
@@ -102,6 +107,8 @@ def _subject_at(
 ) -> tuple[int, str | None]:
     """End of the mention that starts at an item (the same index when none does), and its name."""
     position = at
+    if _word(items, at) == "from" and _word(items, at - 1) not in _AWAY:
+        return at, None
     has_preposition = items[at].tag == "word" and items[at].text in PREPOSITIONS
     if has_preposition:
         position += 1
@@ -158,7 +165,7 @@ def _code_subject(
 
 
 def _word(items: Sequence[Item], at: int) -> str:
-    return items[at].text if at < len(items) and items[at].tag == "word" else ""
+    return items[at].text if 0 <= at < len(items) and items[at].tag == "word" else ""
 
 
 def _tag(items: Sequence[Item], at: int) -> str:

@@ -60,8 +60,15 @@ def split_parts(text: str, read: Reader) -> tuple[Part, ...]:
     if pieces is None or len(pieces) == 1:
         return (Part(text=text, checks=None),)
     runs = _read_runs(text, pieces, read)
+    if len(runs) > 1 and any(_is_emptiness(r) for r in runs):
+        return (Part(text=text, checks=None),)
     kept = [r for r in runs if r.checks is not None or not is_only_a_name(text[r.start : r.end])]
     return tuple(Part(text=text[r.start : r.end], checks=r.checks) for r in kept or runs)
+
+
+def _is_emptiness(run: "_Run") -> bool:
+    """True for the "no output" of "no output but a list", which is no promise of its own."""
+    return any(check.kind == "emptiness" and not check.negated for check in run.checks or ())
 
 
 def is_only_a_name(text: str) -> bool:

@@ -46,8 +46,10 @@ def read_data_format(phrase: Phrase) -> Check | None:
 
 
 def _is_of_part(words: tuple[str, ...], name: str) -> bool:
-    """True for "the code block is valid JSON" and "the JSON in the block"."""
+    """True for "the code block is valid JSON", "the JSON in the block" and "a JSON block"."""
     before, after = words[: words.index(name)], words[words.index(name) + 1 :]
+    if after[:2] == ("code", "block") or after[:1] == ("block",):
+        return True
     is_block = "the" in before and bool(set(before) & {"block", "blocks", "fence"})
     return is_block or (before[-1:] == ("the",) and bool({"in", "inside", "within"} & set(after)))
 

@@ -76,10 +76,16 @@ def _is_about_literals(phrase: Phrase, terms: tuple[str, ...]) -> bool:
     first = phrase.words[:2]
     if first and first[0] in {"each", "every"} and first[1:] not in {("of",), ("one",)}:
         return False
-    if _is_split(phrase) or phrase.words[-2:] == ("in", "quotes"):
+    if _is_split(phrase) or _names_a_thing(phrase) or phrase.words[-2:] == ("in", "quotes"):
         return False
     n_verbs = sum(word in _VERBS for word in phrase.words)
     return n_verbs <= 1 and has_only(phrase, "quoted", "code", "bound", "suffix")
+
+
+def _names_a_thing(phrase: Phrase) -> bool:
+    """True for "a "Summary"", which is a thing of that name."""
+    pairs = zip(phrase.items, phrase.items[1:], strict=False)
+    return any(i.tag == "word" and i.text in {"a", "an"} and n.tag in LITERALS for i, n in pairs)
 
 
 def _is_split(phrase: Phrase) -> bool:

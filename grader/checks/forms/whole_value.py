@@ -10,7 +10,7 @@ from grader.model.requirement import Check
 _EMPTY = words_of("empty blank")
 _EMPTY_WORDS = _EMPTY | words_of("not never non left be file remains remain")
 _NO_OUTPUT = frozenset(
-    {"no output", "no output at all", "nothing", "nothing at all", "an empty file",
+    {"no output", "no output at all", "an empty file",
      "an empty output", "an empty text", "is an empty file"}
 )  # fmt: skip
 _EXACT_WORDS = words_of("exactly equals equal just only string text word literal value identical")

@@ -11,6 +11,9 @@ from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
 # A letter named without quotation marks; "a" may be the article.
+# Without one of these "at most 20 words" counts words.
+_TIMES = words_of("times time occurrences occurrence instances instance mentions mention uses use "
+                  "appears occurs")  # fmt: skip
 _LETTERS = frozenset("bcdefghijklmnopqrstuvwxyz")
 
 
@@ -43,6 +46,8 @@ def _term(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, objec
         return {"term": bare[0]}
     quoted = [item for item in literals if item.tag in {"quoted", "code"}]
     if len(quoted) != 1 or len(literals) != 1 or not quoted[0].text.strip():
+        return None
+    if "words" in words and not words & _TIMES:
         return None
     is_letter = bool(words & {"letter", "letters", "character", "symbol"})
     if is_letter and len(quoted[0].text) != 1:
