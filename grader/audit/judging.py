@@ -98,7 +98,7 @@ def _step_faults(report: GradeReport, one: InForce) -> list[str]:
     is_judged = any(part.decided_by is DecidedBy.JUDGE for part in entry.requirements)
     if is_judged and entry.step not in BY_A_JUDGE:
         return [f"a judge decided, and step is {entry.step}"]
-    if entry.step in (None, JudgingStep.TRIPWIRE):
+    if entry.step in (None, JudgingStep.TRIPWIRE, JudgingStep.QUOTES):
         return [f"step is {entry.step}, which settles no clause"]
     has_votes = any(part.votes for part in entry.requirements)
     if has_votes and entry.step in (JudgingStep.CHECKS, JudgingStep.FIRST_CALL):

@@ -8,7 +8,7 @@ from grader.cli.endpoints import DECISIONS, JudgeChoice, JudgeOptions, choose_ju
 from grader.cli.head_start import head_start_from
 from grader.cli.merge_settings import Merged
 from grader.cli.replaying import choice_of
-from grader.cli.wiring import load_registry
+from grader.cli.wiring import load_registry, load_templates
 from grader.errors import SettingsError
 from grader.grade.pricing import price_row
 from grader.grade.providers.base import Provider
@@ -70,7 +70,7 @@ def panel_names(merged: Merged) -> list[tuple[str, str]]:
 def further_choices(
     merged: Merged, env: Mapping[str, str], today: date, recording: Recording | None
 ) -> tuple[JudgeChoice, ...]:
-    """The second opinion's judge, or the panel's members after the first.
+    """The second opinion's judge, or the panel's members after the first, or who quotes.
 
     Args:
         merged: flags and settings.
@@ -86,6 +86,9 @@ def further_choices(
     escalate = merged.text("escalate")
     if escalate is not None:
         pairs = [_pair(escalate)]
+    quotes = merged.text("quotes")
+    if quotes is not None:
+        pairs.append(_pair(quotes))
     if recording is not None:
         return tuple(_recorded(pair, recording) for pair in pairs)
     found = tuple(
@@ -145,8 +148,13 @@ def with_further(
     """
     if not others:
         return judging
-    if judging.provider == DECISIONS:
+    is_decided = judging.provider == DECISIONS
+    if is_decided and merged.text("escalate") is not None:
         raise SettingsError("a decision model is not escalated", hint="leave --escalate out")
+    if not is_decided and merged.text("quotes") is not None:
+        raise SettingsError(
+            f"{judging.judge} quotes by itself", hint="--quotes is for --provider openai-decisions"
+        )
     if judging.provider == "core":
         raise SettingsError("there is no judge who could be asked first", hint="see --provider")
     further = tuple(
@@ -157,6 +165,7 @@ def with_further(
             base_url=one.base_url or None,
             effort=one.effort,
             head_start_from=head_start_from(merged, one),
+            templates=load_templates("grade"),
         )
         for one in others
     )
@@ -164,6 +173,8 @@ def with_further(
         raise SettingsError(f"{judging.model} would be asked for its own second opinion", hint=HINT)
     if merged.text("panel") is not None:
         return replace(judging, panel=(judging, *further))
+    if is_decided:
+        return replace(judging, quotes=further[0])
     return replace(judging, escalate=further[0])
 
 
@@ -181,7 +192,7 @@ def all_judges(
     """
     if len(choices) == 1:
         return make(choices[0], judging, 0)
-    settings = judging.members()
+    settings = judging.everybody()
     made = {
         one.model: make(choice, one, at)
         for at, (choice, one) in enumerate(zip(choices, settings, strict=True))

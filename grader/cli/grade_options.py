@@ -69,6 +69,11 @@ JUDGE = (
 )
 WEIGHED = (
     click.option(
+        "--quotes",
+        metavar="PROVIDER/MODEL",
+        help="Ask this text model for quotes under the verdicts of openai-decisions.",
+    ),
+    click.option(
         "--calibration", metavar="FILE", help="What `calibrate` found the judge's figures worth."
     ),
     click.option(

@@ -104,7 +104,9 @@ class JudgeLines:
 
     def _more(self) -> str:
         """What comes on top where a first answer is unsure."""
-        other = self._judging.escalate
+        other, quoter = self._judging.escalate, self._judging.quotes
+        if quoter is not None:
+            return f" and a call to {quoter.judge} for the quotes of each clause"
         return "" if other is None else f" and a second opinion of {other.judge} where needed"
 
 

@@ -56,6 +56,7 @@ SETTINGS: dict[str, Setting] = {
     "max_calls": Setting(kind=int),
     "trials": Setting(kind=int),
     "escalate": Setting(kind=str, is_personal=True),
+    "quotes": Setting(kind=str, is_personal=True),
     "panel": Setting(kind=str, is_personal=True),
     "calibration": Setting(kind=str, is_personal=True),
     "tripwire": Setting(kind=bool),

@@ -13,6 +13,7 @@ from grader.grade.judge import Trial, judged_of
 from grader.grade.plan import Asking, next_askings
 from grader.grade.prompt import PromptWriter
 from grader.grade.providers.base import ModelReply, Provider
+from grader.grade.quotes import with_quotes
 from grader.model.settings import JudgingSettings
 from grader.model.task import JudgeTask
 from grader.model.vote import Judged
@@ -52,9 +53,7 @@ async def judge_tasks(
         SettingsError: the settings hold no templates.
     """
     if settings.provider == DECISIONS:
-        return await decide_tasks(
-            tasks, settings, provider, progress=progress, on_result=on_result
-        )
+        return await _decided(tasks, settings, provider, progress, on_result)
     board = _Board(tasks, settings, progress, on_result)
     n_at_once = max(settings.n_trials, len(settings.panel))
     workers = min(max(1, settings.concurrency), max(1, len(tasks)) * n_at_once)
@@ -64,6 +63,24 @@ async def judge_tasks(
         board.interrupt()
         raise
     return tuple(board.results[at] for at in range(len(tasks)))
+
+
+async def _decided(
+    tasks: Sequence[JudgeTask],
+    settings: JudgingSettings,
+    provider: Provider,
+    progress: Progress | None,
+    on_result: OnResult | None,
+) -> tuple[Judged, ...]:
+    """A decision model's verdicts; then a text model's quotes, which an interruption forgoes."""
+
+    async def ask(some: Sequence[JudgeTask], quoter: JudgingSettings) -> tuple[Judged, ...]:
+        return await judge_tasks(some, quoter, provider)
+
+    found = await decide_tasks(tasks, settings, provider, progress=progress, on_result=on_result)
+    if settings.quotes is None:
+        return found
+    return await with_quotes(tasks, found, settings.quotes, ask)
 
 
 class _Board:

@@ -33,6 +33,7 @@ class JudgingStep(StrEnum):
     TRIALS = "trials"
     PANEL = "panel"
     TRIPWIRE = "tripwire"
+    QUOTES = "quotes"
     ABSTAINED = "abstained"
 
 

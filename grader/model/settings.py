@@ -28,7 +28,8 @@ class JudgingSettings:
 
     `n_trials` over 1 asks that often, less when the majority is settled sooner (`stops_early`).
     With 1, an unsure first answer is followed by a second trial (`asks_again`), and where the two
-    disagree by the model `escalate`. A `panel` is asked instead, each member once.
+    disagree by the model `escalate`. A `panel` is asked instead, each member once. `quotes` looks
+    up the passages for a decision model; it judges nothing and is no member.
     """
 
     provider: str = "core"
@@ -46,6 +47,7 @@ class JudgingSettings:
     asks_again: bool = True
     escalate: "JudgingSettings | None" = None
     panel: tuple["JudgingSettings", ...] = ()
+    quotes: "JudgingSettings | None" = None
     templates: Templates | None = None
 
     @property
@@ -68,6 +70,10 @@ class JudgingSettings:
             return self.panel
         return (self,) if self.escalate is None else (self, self.escalate)
 
+    def everybody(self) -> tuple["JudgingSettings", ...]:
+        """Every model that may be asked: the members, then who looks up quotes."""
+        return self.members() if self.quotes is None else (*self.members(), self.quotes)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GradeSettings:
@@ -85,6 +91,7 @@ class GradeSettings:
         """What can change an answer or a score, as it stands in the report's provenance."""
         judging = self.judging
         other = judging.escalate
+        quotes = {} if judging.quotes is None else {"quotes": judging.quotes.judge}
         return {
             "include_program": self.include_program,
             "n_trials": judging.n_trials,
@@ -96,4 +103,5 @@ class GradeSettings:
             "panel": ",".join(member.judge for member in judging.panel) or None,
             "tripwire": self.tripwire is not None,
             "calibration": self.calibration.digest if self.calibration else None,
+            **quotes,
         }

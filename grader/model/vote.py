@@ -9,7 +9,10 @@ from grader.model.usage import Usage
 
 
 class Step(StrEnum):
-    """Why an answer was asked for: a step of the cascade, `--trials`, `--panel`, a tripwire."""
+    """Why an answer was asked for: a step of the cascade, `--trials`, `--panel`, a tripwire.
+
+    `quotes` settles nothing: a text model was asked where the passages are.
+    """
 
     FIRST_CALL = "first_call"
     SECOND_TRIAL = "second_trial"
@@ -17,6 +20,7 @@ class Step(StrEnum):
     TRIALS = "trials"
     PANEL = "panel"
     TRIPWIRE = "tripwire"
+    QUOTES = "quotes"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -135,6 +135,7 @@ _SCORES: Mapping[str, str] = {
     "step.trials": "several trials",
     "step.panel": "the panel",
     "step.tripwire": "tripwire",
+    "step.quotes": "quotes",
     "step.abstained": "no verdict",
     "judging.clauses.one": "{n} clause ({share} %)",
     "judging.clauses.other": "{n} clauses ({share} %)",

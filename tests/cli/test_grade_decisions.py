@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from fake_clauses import ClauseJudge
 from fake_decisions import DecisionJudge, choice, refusal
 
 URL_WORDS = ("--provider", "openai-decisions", "--format", "json")
@@ -142,3 +143,90 @@ def test_without_a_key_it_is_refused(desk, tide):
     result = desk.grade(tide, "--provider", "openai-decisions")
     assert result.status == 2
     assert "OPENAI_API_KEY" in result.err
+
+
+QUOTE = "The harbour of Brent is calm tonight."
+
+
+@pytest.fixture
+def quoting(fake_vendor, judged):
+    """Decisions by one model; the other quotes of each clause what `quotes` says, or nothing."""
+
+    def words(lines, quotes, *more):
+        decide = DecisionJudge(lines)
+        text = ClauseJudge(quotes)
+
+        def answer(received):
+            return (decide if received.dialect == "decisions" else text)(received)
+
+        found = judged(lines, "--quotes", "openai/gpt-6.2-sol", *more)
+        fake_vendor.answer = answer
+        return found
+
+    return words
+
+
+ALL_QUOTED = {
+    "harbour": {"quotes": [QUOTE]},
+    "tide turns": {"quotes": ["The tide turns at noon"]},
+    "signed": {"answer": "not_met", "looked_for": ["a signature of the keeper"]},
+}
+
+
+def test_quotes_of_a_text_model_stand_under_the_verdicts(desk, tide, quoting, fake_vendor):
+    result = desk.grade(tide, *quoting({"signed": choice("not_met")}, ALL_QUOTED))
+    found = clauses(result)
+    assert [one["verdict"] for one in found] == ["satisfied", "satisfied", "violated"], result.err
+    assert [one["evidence"][0]["found_by"] for one in found] == ["judge", "judge", "retrieved"]
+    assert found[0]["evidence_text"] == QUOTE
+    assert [one["step"] for one in found] == ["first_call"] * 3
+    assert [one.dialect for one in fake_vendor.received] == ["decisions", *["responses"] * 3]
+    assert json.loads(result.out)["provenance"]["settings"]["quotes"] == "openai/gpt-6.2-sol"
+
+
+def test_the_text_model_settles_nothing(desk, tide, quoting):
+    """Where it says otherwise the decision stands, on the passage that code picked."""
+    otherwise = {**ALL_QUOTED, "harbour": {"answer": "not_met", "quotes": [QUOTE]}}
+    found = clauses(desk.grade(tide, *quoting({}, otherwise)))
+    assert found[0]["verdict"] == "satisfied"
+    assert found[0]["evidence"][0]["found_by"] == "retrieved"
+
+
+def test_a_report_with_quotes_is_verified(desk, tide, quoting):
+    words = quoting({"signed": choice("not_met")}, ALL_QUOTED, "--out", "report.json")
+    desk.grade(tide, *words)
+    result = desk.call("verify", "report.json", tide)
+    assert result.status == 0, result.out + result.err.encode()
+
+
+def test_quotes_cost_what_they_cost_and_come_from_the_cache_again(desk, tide, quoting, fake_vendor):
+    words = quoting({"signed": choice("not_met")}, ALL_QUOTED)
+    first = json.loads(desk.grade(tide, *words).out)
+    n_calls = len(fake_vendor.received)
+    again = json.loads(desk.grade(tide, *words).out)
+    assert len(fake_vendor.received) == n_calls
+    assert again["usage"] == first["usage"]
+    steps = {one["step"]: one["n_answers"] for one in first["judging"]["cascade"]}
+    assert (steps["first_call"], steps["quotes"]) == (3, 3)
+
+
+def test_a_text_model_that_fails_leaves_the_verdicts_alone(desk, tide, quoting):
+    broken = {"": "I would rather not."}
+    result = desk.grade(tide, *quoting({"signed": choice("not_met")}, broken))
+    assert result.status == 1
+    assert {one["evidence"][0]["found_by"] for one in clauses(result)} == {"retrieved"}
+
+
+@pytest.mark.parametrize(
+    "flags",
+    [
+        ("--provider", "openai", "--quotes", "openai/gpt-6.1-terra"),
+        ("--provider", "openai-decisions", "--quotes", "openai/gpt-6-luna"),
+        ("--provider", "openai-decisions", "--quotes", "luna"),
+    ],
+    ids=" ".join,
+)
+def test_quotes_that_make_no_sense_are_refused(desk, tide, fake_vendor, flags):
+    result = desk.grade(tide, *flags, "--base-url", fake_vendor.openai_url)
+    assert result.status == 2, result.err
+    assert fake_vendor.received == []
