@@ -121,6 +121,8 @@ def _outputs_meant(clause: Clause, check: Check, target: Target) -> tuple[Output
     if not isinstance(subject, str):
         return target.outputs
     named = tuple(o for o in target.outputs if o.name == subject)
+    if named and check.kind in _OF_ONE_VALUE and any(_has_keys(o) for o in named):
+        return ()
     if named:
         return named
     if clause.name is not None or len(target.outputs) != 1:
@@ -129,6 +131,11 @@ def _outputs_meant(clause: Clause, check: Check, target: Target) -> tuple[Output
         return ()
     document = document_of(target.outputs[0])
     return () if _has_part(document, subject) else target.outputs
+
+
+def _has_keys(output: Output) -> bool:
+    """True for a JSON object: a name may mean a field of it, at whatever depth."""
+    return isinstance(document_of(output).any_json, dict)
 
 
 def _has_part(document: Document, noun: str) -> bool:

@@ -36,3 +36,8 @@ _LONG = "1" * 5000
 )
 def test_formats(decide, body, output, state):
     assert {d.state for d in decide(body, output)} == {state}
+
+
+@pytest.mark.parametrize(("output", "state"), [('{"count": 2}', "undecided"), ("2", "met")])
+def test_a_key_of_the_outputs_own_name_may_be_meant(decide, output, state):
+    assert decide("`count` is a number", output, name="count")[0].state == state

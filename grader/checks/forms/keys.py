@@ -26,13 +26,19 @@ def read_keys(phrase: Phrase) -> Check | tuple[Check, ...] | None:
     if not keys or not words & _CONTAINING or words & _LIMITS:
         return None
     says_keys, says_json = bool(words & _NOUNS), "json" in words
-    if not (says_keys or (says_json and not bare)):
+    if not (says_keys or (says_json and not bare and _are_named(phrase))):
         return None
     if not has_only(phrase, *LITERALS, "index") or not covers(phrase, _ALLOWED | set(bare)):
         return None
     if any(item.tag == "index" and item.text != "level" for item in items) or "or" in words:
         return None
     return tuple(Check(kind="json_keys", args={"key": key, "says_json": says_json}) for key in keys)
+
+
+def _are_named(phrase: Phrase) -> bool:
+    """True for "JSON with `a`", where the names can only be keys; "JSON containing "a"" is text."""
+    is_code = all(item.tag == "code" for item in phrase.items if item.tag in LITERALS)
+    return is_code and bool(set(phrase.words) & {"with", "has", "have"})
 
 
 def _text(items: list[Item], at: int) -> str:
