@@ -69,7 +69,7 @@ REFUSED = [
 @pytest.mark.parametrize(("menu", "reason"), REFUSED)
 def test_refused_with_the_reason_shown_and_nothing_written(rewrite, menu, reason):
     result, text = rewrite(menu, None, "--apply", "--accept-new")
-    assert result.status == 0
+    assert result.status == 1
     assert reason in result.err
     assert "cook.md:6: no rewrite: no candidate was left" in result.err
     assert (result.out, text) == (b"", CONTRACT)

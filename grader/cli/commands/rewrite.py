@@ -17,7 +17,7 @@ from grader.cli.offers import (
     without_new,
 )
 from grader.cli.rewrite_options import REWRITE, asks_a_model
-from grader.cli.rewriting import FileProposals, apply_proposals, by_file
+from grader.cli.rewriting import FileProposals, apply_proposals, by_file, vague_clauses
 from grader.report.escape import visible
 
 EPILOG = """\b
@@ -34,7 +34,8 @@ Examples:
   contract-grader rewrite --provider anthropic services/ --verify runs/abc123
 
 \b
-Exit status: 0 nothing to rewrite, 1 rewrites shown or applied, 2 usage.
+Exit status: 0 no vague promise, 1 vague promises (rewritten or not), 2 usage, 4 the model cannot
+be asked.
 """
 
 
@@ -74,7 +75,8 @@ def command(paths: tuple[str, ...], **flags: object) -> int:
     click.echo(
         f"{_count(n_proposals, 'rewrite')}, {_count(n_open, 'placeholder')} to fill", err=True
     )
-    return Exit.BROKEN if found else Exit.OK
+    is_vague = bool(found) or any(True for _ in vague_clauses(files))
+    return Exit.BROKEN if is_vague else Exit.OK
 
 
 def _plain(found: Sequence[Offer]) -> tuple[FileProposals, ...]:
