@@ -57,7 +57,9 @@ _NONE = (
 _ANY = rf"{_AUXILIARY}(?:{_HAS} )?(?:at least one|one or more) of {_THESE}"
 _MODES = tuple((mode, re.compile(p)) for mode, p in
                ((Mode.ALL, _ALL), (Mode.NONE, _NONE), (Mode.ANY, _ANY)))  # fmt: skip
-_TAIL = re.compile(rf"(?:^|(?<=\w),? )(?P<tail>{_AUXILIARY}{_HAS}(?: (?:all )?{_THESE})?)$")
+_TAIL = re.compile(
+    rf"(?:^|(?<=\w),? )(?P<tail>{_AUXILIARY}{_HAS}(?: (?:all )?{_THESE})?|(?:in|under) {_THESE})$"
+)
 # A word that may turn the sub-bullets round, limit, loosen or order them.
 _TURNS = re.compile(
     r"\b(?:no|not|none|never|neither|nor|without|avoid\w*|omit\w*|skip\w*|lack\w*|leav\w+|left|out|"
@@ -79,6 +81,8 @@ _NO_NAME = re.compile(
     re.IGNORECASE,
 )
 _NAMED = re.compile(r"(?:a|an|the|this|its|your)\s+(.+)")
+# After the output's name: "`script`: the words of the host in these sections:".
+_SAYS_WHAT = re.compile(r"(?:a|an|the) [a-z]+(?: (?:of|for|about|on)(?: [a-z]+){1,4})?")
 _ABOUT = re.compile(r"\s(?:of|about|on|for)\s")
 
 
@@ -106,6 +110,8 @@ def read_lead_in(body: str, names: Sequence[str]) -> LeadIn:
         return LeadIn(mode=_otherwise(said, has_colon=has_colon), said=said)
     head = said[: tail.start()].rstrip(" ,")
     is_name = _is_output(head.casefold(), names) and _is_calm(head)
+    is_name = is_name or (bool(names) and _SAYS_WHAT.fullmatch(head.casefold()) is not None)
+    is_name = is_name and not may_turn(head)
     return LeadIn(mode=Mode.ALL, said="" if is_name else head)
 
 

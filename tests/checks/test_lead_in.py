@@ -18,6 +18,7 @@ def listed(lead, *items):
         ("with these sections:", 'has the level-2 heading "Goals"'),
         ("`plan`: must have the following headings:", 'has the level-2 heading "Goals"'),
         ("a plan of the weekend with these sections:", 'has the level-2 heading "Goals"'),
+        ("`script`: the words of the host in these sections:", 'has the level-2 heading "Goals"'),
         ("the plan has the following sections", 'has the level-2 heading "Goals"'),
         ("must not contain these sections:", 'not: has the level-2 heading "Goals"'),
         ("`plan`: leaves out the following headings:", 'not: has the level-2 heading "Goals"'),
