@@ -1,5 +1,6 @@
 """A clause's text as tokens: words, numbers, literals, marks."""
 
+import functools
 import re
 from typing import NamedTuple
 
@@ -38,6 +39,7 @@ class Token(NamedTuple):
     value: float | None = None
 
 
+@functools.lru_cache(maxsize=256)  # a clause's pieces are read again and again within one reading
 def tokenize(phrase: str) -> tuple[Token, ...] | None:
     """Split a phrase into tokens.
 
