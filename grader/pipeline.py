@@ -117,7 +117,10 @@ async def grade_extracted(
         is_complete=bench.is_complete,
         settings=settings.printed(),
         judging=judging_facts(settings, run, steps, bench.judged, tripwires, price),
-        suggestions=suggestions(outcomes),
+        suggestions=suggestions(
+            outcomes,
+            {p.clause.clause_id: p.lint for p in parts if p.lint and p.clause is p.standing.clause},
+        ),
     )
 
 
@@ -179,9 +182,8 @@ def decide_by_code(run: Run, standing: Standing) -> Part:
 def _decide(run: Run, standing: Standing) -> Part:
     """What code decides; what it leaves open is linted."""
     part = decide_by_code(run, standing)
-    if not part.open():
-        return part
-    return replace(part, lint=lint_clause(part.clause, part.requirements))
+    lint = lint_clause(part.clause, part.requirements) if part.open() else None
+    return replace(part, lint=lint)
 
 
 def _all_open(requirements: Sequence[Requirement], reason: Reason) -> tuple[Decision, ...]:

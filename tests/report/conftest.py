@@ -127,7 +127,7 @@ def make_graded(run, standings, outcomes, *, include_program=False, **more):
     names = [service.name for service in run.services]
     scores = score_run(standings, by_id, names, run.program, include_program=include_program)
     values = {"judge": JudgeFacts(provider="core", model="core-native"), "ruleset_version": "1"}
-    values["suggestions"] = suggestions(by_id)
+    values["suggestions"] = suggestions(by_id, {})
     return GradedRun(
         run=run, standings=tuple(standings), outcomes=by_id, scores=scores, **{**values, **more}
     )
