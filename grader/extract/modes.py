@@ -6,6 +6,9 @@ from grader.extract.match_error import words_of
 from grader.model.contract import Clause, Condition, ConditionKind, SubItem
 from grader.model.run import Output
 
+_CHOICE_TEXT = "depends depending on the a mode chosen by per according to with one of these output"
+_CHOICE = frozenset(_CHOICE_TEXT.split())
+
 
 def mode_of_input(condition: Condition, inputs: tuple[Output, ...]) -> bool | None:
     """Whether a condition about a caller input's value holds; None when it is about none.
@@ -41,8 +44,16 @@ def narrow_by_mode(clause: Clause, inputs: tuple[Output, ...]) -> Clause:
         if mode is not None and mode.casefold() in values:
             end = starts[at + 1] if at + 1 < len(starts) else len(clause.items)
             kept = (_without_mode(clause.items[start], mode), *clause.items[start + 1 : end])
-            return replace(clause, items=kept, items_are_alternatives=False)
+            return replace(
+                clause, items=kept, items_are_alternatives=False, body=_without_choice(clause.body)
+            )
     return clause
+
+
+def _without_choice(body: str) -> str:
+    """A line that only says that the mode decides promises nothing once the mode is known."""
+    words = set(words_of(body))
+    return "" if words and words <= _CHOICE else body
 
 
 def _without_mode(item: SubItem, mode: str) -> SubItem:
