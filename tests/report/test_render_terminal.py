@@ -45,7 +45,9 @@ def test_a_clause_has_verdict_confidence_quote_gap_and_next_step(trip_report):
 @pytest.mark.parametrize(
     "said",
     [
-        pytest.param("rewrite: tone: a good, engaging text (that is, <what a reader finds>)", id="a rewrite"),
+        pytest.param(
+            "rewrite: tone: a good, engaging text (that is, <what a reader finds>)", id="a rewrite"
+        ),
         pytest.param("did not happen: the path is untested", id="an untested conditional"),
         pytest.param("happened; the output for it was there", id="a triggered conditional"),
         pytest.param("(weather/fallback)", id="what excused a clause"),
