@@ -74,7 +74,7 @@ def _with_items(clause: Clause, body: str, names: Sequence[str]) -> list[Part]:
     if lead.mode is Mode.UNCLEAR or not all(part.checks and _can_turn(part) for part in items):
         return []
     if lead.mode is Mode.ANY:
-        return [Part(text=clause.text, checks=(_any_of(checks),))]
+        return [Part(text=" ".join(clause.text.split()), checks=(_any_of(checks),))]
     return [
         Part(text=f"{body} {part.text}", checks=(replace(check, negated=True),))
         for part in items
