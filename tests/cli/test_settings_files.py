@@ -65,7 +65,7 @@ def test_the_personal_settings_are_those_of_the_design():
     assert set(PERSONAL) == {
         *("provider", "base_url", "api", "api_key_env"),
         *("cache", "no_cache", "record", "replay"),
-        *("escalate", "panel", "calibration"),
+        *("escalate", "panel", "quotes", "calibration"),
     }
 
 
