@@ -21,6 +21,7 @@ _EMPTY = Document("", 0, 0, "", "")
 _INTRODUCES = ":"
 # What stands below these speaks of their parts, not of the output.
 _SHAPED = frozenset({"data_format", "json_keys", "fields", "field_values", "table"})
+_OPENING_WORDS = 3  # "a report containing" opens a list and promises nothing else
 
 
 def read_clause(clause: Clause) -> tuple[Requirement, ...]:
@@ -67,7 +68,9 @@ def _with_items(clause: Clause, body: str, names: Sequence[str]) -> list[Part]:
         return above + items
     if lead.mode in {Mode.ALL, Mode.APART} and not may_turn(lead.said):
         apart = [Part(text=text, checks=None) for text in _item_texts(clause)]
-        return apart if lead.mode is Mode.APART else above + apart
+        if lead.mode is Mode.APART:  # nobody else asks about what the line itself promises
+            return [*_own_promise(body), *apart]
+        return above + apart
     if lead.mode in {Mode.ALL, Mode.APART}:
         return []
     checks = [check for part in items for check in part.checks or ()]
@@ -80,6 +83,12 @@ def _with_items(clause: Clause, body: str, names: Sequence[str]) -> list[Part]:
         for part in items
         for check in part.checks or ()
     ]
+
+
+def _own_promise(body: str) -> list[Part]:
+    """The line above sub-bullets as a requirement; none where it only opens the list."""
+    said = body.strip().rstrip(":").strip()
+    return [Part(text=said, checks=None)] if len(said.split()) > _OPENING_WORDS else []
 
 
 def _is_plain(above: Sequence[Part]) -> bool:

@@ -75,3 +75,11 @@ def test_a_heading_that_is_there_is_decided_by_the_lead_in(decide, lead, state):
     clause = clause_from_text(listed(lead, "Goals"))
     (decision,) = decide(lead, PLAN, items=clause.items, name=None)
     assert decision.state == state
+
+
+def test_what_a_line_promises_before_its_list_is_asked_about():
+    body = "JSON conforming to the canonical schema, with these fields filled conservatively:"
+    clause = clause_from_text(f"{body}\n  - `a`: the name\n  - `b`: the age")
+    texts = [one.text for one in read_clause(clause)]
+    assert texts[0] == body.rstrip(":")
+    assert len(texts) == 3
