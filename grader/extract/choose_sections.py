@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from grader.extract.components import Component
-from grader.extract.sections import Form, Section, SectionKind, kind_of_title, title_key
+from grader.extract.sections import NOTHING, Form, Section, SectionKind, kind_of_title, title_key
 from grader.extract.syntaxes.table import READ
-from grader.model.run import RunWarning
+from grader.model.run import NO_BULLETS, RunWarning
 
 _LISTS = frozenset({SectionKind.PROMISES, SectionKind.REQUIRES, SectionKind.ERRORS})
 
@@ -86,9 +86,19 @@ def _content_warnings(path: str, section: Section) -> Iterable[RunWarning]:
         )
     is_promise = kind_of_title(section.title) is SectionKind.PROMISES
     if is_promise and not section.items:
+        said = (*section.lines, *section.notes)
+        has_words = any(_says_something(one.text) for one in said)
         yield RunWarning(
-            code="no-bullets",
+            code=NO_BULLETS if has_words else "empty-section",
             message=f"{section.title} holds no bullet, so it has no clause to grade",
             file=path,
             line=section.line,
         )
+
+
+def _says_something(text: str) -> bool:
+    """False for a blank line, the keyword or heading itself, and the words for nothing."""
+    said = text.strip().lstrip("#").strip()
+    if kind_of_title(said) is not None:
+        return False
+    return said.strip("`*_.() -").casefold() not in NOTHING

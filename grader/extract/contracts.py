@@ -19,12 +19,10 @@ from grader.extract.markdown import scan, split_lines
 from grader.extract.names import key, stem
 from grader.extract.purpose import purpose_of, title_of
 from grader.extract.refusal import Refusal, refusal_of
-from grader.extract.sections import Section, SectionKind, is_known_title
+from grader.extract.sections import NOTHING, Section, SectionKind, is_known_title
 from grader.extract.services_list import listed_services
 from grader.model.contract import Clause, Contract, DeclaredError, Place
 from grader.model.run import RunWarning
-
-_NOTHING = frozenset({"nothing", "none", "n/a", "empty", "-", ""})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,7 +153,7 @@ def _clauses(
 
 
 def _is_nothing(item: Item) -> bool:
-    return not item.children and item.text.strip("`*_.() ").casefold() in _NOTHING
+    return not item.children and item.text.strip("`*_.() ").casefold() in NOTHING
 
 
 def _texts(sections: Sequence[Section]) -> tuple[str, ...]:

@@ -103,6 +103,10 @@ class Section:
     lazy: tuple[int, ...] = ()
 
 
+# words with which a section says that it promises nothing
+NOTHING = frozenset({"nothing", "none", "n/a", "empty", "-", ""})
+
+
 def title_key(title: str) -> str:
     """A heading's title as the key of TITLES: lower case, one final colon dropped."""
     return title.strip().removesuffix(":").strip().strip("`*").casefold()

@@ -8,7 +8,8 @@ from grader.model.contract import Clause, Contract
 
 NO_CONTRACT = "no-contract"
 # the warnings that say a service's promises were not read: what it did is then not judged
-UNREAD_CONTRACTS = frozenset({"unsupported-syntax", "unreadable-contract", NO_CONTRACT})
+NO_BULLETS = "no-bullets"
+UNREAD_CONTRACTS = frozenset({"unsupported-syntax", "unreadable-contract", NO_CONTRACT, NO_BULLETS})
 
 
 class Layout(StrEnum):

@@ -35,9 +35,21 @@ def status(tmp_path, contract):
     return status_of_run(graded, Gate())
 
 
-@pytest.mark.parametrize("contract", [TYPED, READABLE + "\0"], ids=["refused-syntax", "binary"])
+PROSE = "---\nname: south\n---\n\n### Ensures\n\n`out`: at least 900 words\n"
+
+
+@pytest.mark.parametrize(
+    "contract",
+    [TYPED, READABLE + "\0", PROSE],
+    ids=["refused-syntax", "binary", "promises-without-bullets"],
+)
 def test_an_unread_contract_is_no_green_build(tmp_path, contract):
     assert status(tmp_path, contract) is Exit.NO_VERDICT
+
+
+def test_control_a_service_that_promises_nothing_is_green(tmp_path):
+    nothing = PROSE.replace("`out`: at least 900 words", "None.")
+    assert status(tmp_path, nothing) is Exit.OK
 
 
 def test_control_the_same_run_with_a_readable_contract_is_green(tmp_path):

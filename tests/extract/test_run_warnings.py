@@ -98,6 +98,8 @@ def test_a_hidden_contract_in_a_comment_is_no_contract(read_text):
     [
         pytest.param("### Returns\n\nA report, always.\n", "no-bullets", id="a-sentence"),
         pytest.param("ensures: a report\n", "no-bullets", id="beside-the-keyword"),
+        pytest.param("### Ensures\n\nNone.\n", "empty-section", id="says-nothing"),
+        pytest.param("### Ensures\n", "empty-section", id="is-empty"),
         pytest.param("### Ensures\n- a: x\nmore\n", "unindented-continuation", id="lazy-line"),
         pytest.param("### Errors\n- e: x\n", "no-promises", id="no-promise-at-all"),
     ],
