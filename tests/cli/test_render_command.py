@@ -48,6 +48,14 @@ def test_an_evidence_artifact_says_what_was_caught(name, said, shared, capsysbin
     assert "caught" in text
 
 
+def test_an_aggregate_says_its_class_rates(shared, tmp_path, capsysbinary):
+    cases = json.loads((shared / "corpus/eval-quality/aggregate/cases.json").read_text("utf-8"))
+    path = tmp_path / "strength-aggregate.json"
+    path.write_text(json.dumps(cases[0]["expected"]), "utf-8")
+    assert main(["render", str(path)]) == 0
+    assert "class rates" in capsysbinary.readouterr().out.decode()
+
+
 def damaged(shared, tmp_path):
     source = shared / "corpus" / "eval-quality" / "skill-defect" / "evidence-artifact.json"
     value = json.loads(source.read_text("utf-8"))

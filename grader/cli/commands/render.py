@@ -24,7 +24,7 @@ Examples:
 Exit status: 0 rendered, 2 usage or an unreadable file.
 """
 # a field that only this kind of file has
-EVIDENCE_FIELD = "callerAttestedInputs"
+EVIDENCE_FIELD = "coverageGaps"
 AGGREGATE_FIELD = "floorDecisions"
 
 
@@ -82,10 +82,10 @@ def _artifact_text(data: bytes, path: Path) -> str | None:
         raw = scan_json(data, path.name)
         if not isinstance(raw, dict):
             return None
-        if EVIDENCE_FIELD in raw:
-            return render_evidence(parse_artifact(EVIDENCE, raw).artifact)
         if AGGREGATE_FIELD in raw:
             return render_aggregate(parse_artifact(AGGREGATE, raw).artifact)
+        if EVIDENCE_FIELD in raw:
+            return render_evidence(parse_artifact(EVIDENCE, raw).artifact)
     except StrengthFault as fault:
         if fault.path == path.name:
             return None  # no JSON of the strict kind: the report reader says what is wrong
