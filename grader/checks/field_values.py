@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from grader.checks.document import Document, Range
 from grader.checks.kind import Args, texts_arg
 from grader.checks.records import flat
-from grader.checks.value_shapes import SHAPES, has_shape
+from grader.checks.value_shapes import SHAPES, fits
 
 _NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d+)?|\.\d+)")
 _DEEPEST = 200
@@ -60,7 +60,7 @@ def _keeps_shape(value: object, shape: str) -> bool | None:
         return False
     if shape in {"integer", "number", "boolean"}:
         return None if SHAPES[shape].fullmatch(value) else False
-    return has_shape(value, shape)
+    return fits(value, shape)
 
 
 def _is_one_of(value: object, allowed: Sequence[str]) -> bool | None:

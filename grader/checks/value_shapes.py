@@ -1,6 +1,7 @@
 """Shapes that a single value can have, and the words that name them."""
 
 import re
+from datetime import date
 
 from grader.checks.vocabulary import words_of
 
@@ -56,6 +57,39 @@ def shape_named(words: frozenset[str]) -> str | None:
     return found[0] if len(found) == 1 else None
 
 
-def has_shape(text: str, shape: str) -> bool:
-    """True when the whole text has the shape."""
-    return SHAPES[shape].fullmatch(text) is not None
+# forms of the same thing that another reader of the standard may accept
+_OTHER_FORMS: dict[str, re.Pattern[str]] = {
+    "iso_date": re.compile(
+        r"\d{8}|\d{4}-?W\d\d(?:-?[1-7])?|\d{4}-?\d{3}|" + _ISO_DATE + r"[T ].{1,40}"
+    ),
+    "integer": re.compile(r"[+-]?\d{1,30}\.0{1,30}"),
+}
+_DOUBTFUL: dict[str, re.Pattern[str]] = {
+    "integer": re.compile(r"[+-]?0\d.*"),
+    "number": re.compile(r"[+-]?0\d.*"),
+    "email": re.compile(r"\..*|.*\.\..*|.*\.@.*|.*@-.*|.*-\..*", re.DOTALL),
+    "semver": re.compile(r"[^-+]*-(?:.*\.)?(?:0\d+)?(?:\..*)?(?:\+.*)?|.*\.\..*|.*[.-](?:\+.*)?"),
+}
+
+
+def fits(text: str, shape: str) -> bool | None:
+    """Whether the whole text has the shape; None where careful readers differ.
+
+    They differ on days that no calendar has, leading zeros, digits of other scripts, addresses
+    with misplaced dots, and on rarer spellings of the same standard.
+    """
+    if SHAPES[shape].fullmatch(text) is None:
+        other = _OTHER_FORMS.get(shape)
+        return None if other is not None and other.fullmatch(text) else False
+    doubtful = _DOUBTFUL.get(shape)
+    if not text.isascii() or (doubtful is not None and doubtful.fullmatch(text)):
+        return None
+    return None if shape.startswith("iso_") and not _is_in_calendar(text) else True
+
+
+def _is_in_calendar(text: str) -> bool:
+    try:
+        date.fromisoformat(text[:10])
+    except ValueError:
+        return False
+    return True

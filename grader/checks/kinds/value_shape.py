@@ -14,7 +14,7 @@ from grader.checks.kind import (
     refused,
     text_arg,
 )
-from grader.checks.value_shapes import has_shape
+from grader.checks.value_shapes import fits
 
 
 def _decide(document: Document, args: Args, _around: Around) -> Finding:
@@ -22,9 +22,10 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     start, end = document.inner
     seen = document.text[start : min(end, start + 3_000)]
     observed = f'the text is "{seen[:60]}"'
-    if has_shape(seen, shape):
+    found = fits(seen, shape)
+    if found is True:
         return Finding(state=MET, observed=observed, evidence=opening(document))
-    is_near = has_shape(seen.strip("`*\"'<> \n."), shape) or (shape == "iso_date" and "T" in seen)
+    is_near = found is None or fits(seen.strip("`*\"'<> \n."), shape) is not False
     state = UNDECIDED if is_near else NOT_MET
     return Finding(state=state, observed=observed, evidence=opening(document))
 
