@@ -51,6 +51,8 @@ def read_contract_files(paths: Sequence[str]) -> tuple[ContractText, ...]:
     """
     if not paths:
         raise SettingsError("no path is given", hint="name files or folders, or - for stdin")
+    if not all(paths):  # as a path it would be the current directory, and all below it
+        raise SettingsError("the path is empty", hint="for the current directory give '.'")
     found: dict[str, ContractText] = {}
     for path in paths:
         for one in _read_path(path):

@@ -86,8 +86,8 @@ def _content_warnings(path: str, section: Section) -> Iterable[RunWarning]:
         )
     is_promise = kind_of_title(section.title) is SectionKind.PROMISES
     if is_promise and not section.items:
-        said = (*section.lines, *section.notes)
-        has_words = any(_says_something(one.text) for one in said)
+        said = [line.text for line in section.lines] + [note.text for note in section.notes]
+        has_words = any(_says_something(text) for text in said)
         yield RunWarning(
             code=NO_BULLETS if has_words else "empty-section",
             message=f"{section.title} holds no bullet, so it has no clause to grade",

@@ -2,6 +2,8 @@
 
 import pytest
 
+from grader.cli.main import main
+
 
 @pytest.fixture
 def kept(desk):
@@ -50,3 +52,14 @@ def test_a_report_given_as_a_run_is_2(desk, kept):
 def test_the_process_itself_ends_with_2(desk):
     result = desk.run("grade", "/dev/null", "kept", "--provider", "core")
     assert (result.status, result.out) == (2, b"")
+
+
+@pytest.mark.parametrize("arguments", [["lint", ""], ["rewrite", "--apply", ""]])
+def test_the_empty_word_is_no_folder_of_contracts(arguments, tmp_path, monkeypatch):
+    contract = tmp_path / "a.md"
+    contract.write_text("---\nname: a\n---\n\nensures:\n- out: a good report\n", "utf-8")
+    before = contract.read_bytes()
+    monkeypatch.chdir(tmp_path)
+    assert main(arguments) == 2
+    assert contract.read_bytes() == before
+    assert main([*arguments[:-1], "."]) == 1

@@ -54,3 +54,27 @@ def test_control_a_service_that_promises_nothing_is_green(tmp_path):
 
 def test_control_the_same_run_with_a_readable_contract_is_green(tmp_path):
     assert status(tmp_path, READABLE) is Exit.OK
+
+
+def test_a_kept_promise_of_the_program_does_not_stand_in_for_the_services(tmp_path):
+    vague = READABLE.replace("`out`: at most 9 words", "a good, well-rounded plan")
+    files = {
+        "program.md": "---\nname: tide\nservices: [north, south]\n---\n\n"
+        "### Ensures\n\n- `out`: at least 1 word\n",
+        "manifest.md": "# M\n\n## Graph\n\n### north\n\n### south\n",
+        "services/north.md": vague.replace("south", "north"),
+        "services/south.md": vague,
+        "bindings/north/out.md": "High water at six.\n",
+        "bindings/south/out.md": "High water at six.\n",
+    }
+    for name, text in files.items():
+        path = tmp_path / "r1" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    facts = JudgeFacts(provider="core", model="core-native")
+    graded = asyncio.run(
+        grade_run(tmp_path / "r1", GradeSettings(), None, facts, lambda _: Priced())
+    )
+    assert graded.scores.program.score == 100
+    assert graded.scores.overall is None
+    assert status_of_run(graded, Gate()) is Exit.NO_VERDICT
