@@ -31,7 +31,10 @@ def rows() -> list[Row]:
         folder = Path(name)
         write_run(
             folder / "run",
-            [[judged_clause(CLAUSES * at + one) for one in range(CLAUSES)] for at in range(SERVICES)],
+            [
+                [judged_clause(CLAUSES * at + one) for one in range(CLAUSES)]
+                for at in range(SERVICES)
+            ],
             lambda at: [("report", prose(8_000, at))],
         )
         (folder / "answer.json").write_text(ANSWER, "utf-8")
