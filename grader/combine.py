@@ -14,6 +14,7 @@ from grader.model.grade import (
     Verdict,
 )
 from grader.model.requirement import (
+    LEAST_CONFIDENCE,
     ClauseClass,
     DecidedBy,
     Decision,
@@ -25,7 +26,6 @@ from grader.model.span import Evidence
 from grader.model.vote import NoVote
 
 CEILINGS = {ClauseClass.MEASURABLE: 100, ClauseClass.SUBJECTIVE: 80, ClauseClass.VAGUE: 49}
-LEAST_CONFIDENCE = 50
 WITHOUT_CRITERION = {Reason.VAGUE, Reason.LOW_CONFIDENCE, Reason.NEEDS_JUDGE}
 
 

@@ -5,10 +5,8 @@ from dataclasses import replace
 from grader.extract.conditions import settle_partners
 from grader.model.condition import Settled
 from grader.model.contract import Clause, ConditionKind
-from grader.model.requirement import Decision, RequirementState
+from grader.model.requirement import LEAST_CONFIDENCE, Decision, RequirementState
 from grader.model.run import Run
-
-LEAST_CONFIDENCE = 50
 
 
 def settle_judged(

@@ -5,8 +5,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from grader.model.requirement import LEAST_CONFIDENCE
+
 VERDICTS = ("satisfied", "partially_satisfied", "violated")
-LEAST_CONFIDENCE = 50
 THRESHOLDS = (0, 50, 60, 65, 70, 75, 80, 85, 90, 95, 100)
 N_BINS = 10
 Z_95 = 1.959963984540054

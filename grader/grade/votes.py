@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from grader.model.requirement import (
+    LEAST_CONFIDENCE,
     CastVote,
     ClauseClass,
     DecidedBy,
@@ -15,8 +16,6 @@ from grader.model.requirement import (
 from grader.model.span import Evidence
 from grader.model.task import JudgeTask
 from grader.model.vote import Judged, Vote
-
-LEAST_CONFIDENCE = 50
 
 _LEAST_SPECIFIC_FIRST = (ClauseClass.VAGUE, ClauseClass.SUBJECTIVE, ClauseClass.MEASURABLE)
 

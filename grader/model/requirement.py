@@ -28,6 +28,9 @@ class Reason(StrEnum):
     JUDGE_FAILED = "judge_failed"
 
 
+LEAST_CONFIDENCE = 50  # an answer below it is no answer (design section 4)
+
+
 class DecidedBy(StrEnum):
     """What settled a requirement."""
 
