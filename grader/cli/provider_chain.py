@@ -42,7 +42,7 @@ def chain(
     """
     who = judge_identity(choice, judging)
     if extras.recording is not None:
-        from grader.grade.recorded import ReplayedProvider  # noqa: PLC0415 - only for a replay
+        from grader.grade.recorded import ReplayedProvider
 
         return ReplayedProvider(extras.recording, KeyMaker(who), extras.recording_name)
     slots = Slots(judging.concurrency)
@@ -54,7 +54,7 @@ def chain(
     if cache is not None:
         provider = CachedProvider(provider, CacheStore(cache, warn), who)
     if extras.recorder is not None:
-        from grader.grade.recorded import RecordedProvider  # noqa: PLC0415 - only for a recording
+        from grader.grade.recorded import RecordedProvider
 
         provider = RecordedProvider(provider, KeyMaker(who), extras.recorder, utc_today)
     return provider
@@ -77,7 +77,7 @@ def estimating_chain(
         warn: takes one sentence for the person at the terminal.
         estimate: takes down the calls.
     """
-    from grader.grade.estimated import EstimatingProvider, NobodyProvider  # noqa: PLC0415
+    from grader.grade.estimated import EstimatingProvider, NobodyProvider
 
     provider: Provider = NobodyProvider()
     if cache is not None and cache.exists():
@@ -91,8 +91,8 @@ def _counter(choice: JudgeChoice, judging: JudgingSettings) -> Provider:
     slots = Slots(judging.concurrency)
 
     def counting() -> Provider:
-        from grader.grade.counted import CountedProvider  # noqa: PLC0415
-        from grader.grade.retried import RetriedProvider  # noqa: PLC0415
+        from grader.grade.counted import CountedProvider
+        from grader.grade.retried import RetriedProvider
 
         vendor = vendor_provider(choice, judging.timeout_s, slots)
         counted = CountedProvider(vendor, _count_call(vendor))
@@ -122,17 +122,17 @@ def _attempts(
     choice: JudgeChoice, judging: JudgingSettings, slots: Slots, extras: Extras
 ) -> Provider:
     """What a run that the cache answers never loads."""
-    from grader.grade.keyless import KeylessProvider  # noqa: PLC0415
-    from grader.grade.retried import RetriedProvider  # noqa: PLC0415
+    from grader.grade.keyless import KeylessProvider
+    from grader.grade.retried import RetriedProvider
 
     provider: Provider = vendor_provider(choice, judging.timeout_s, slots)
     provider = KeylessProvider(provider, choice.key)
     if extras.is_traced:
-        from grader.grade.traced import TracedProvider, open_tracer  # noqa: PLC0415 - optional
+        from grader.grade.traced import TracedProvider, open_tracer
 
         provider = TracedProvider(provider, open_tracer(), choice.provider)
     if extras.budget is not None:
-        from grader.grade.budget import BudgetedProvider  # noqa: PLC0415
+        from grader.grade.budget import BudgetedProvider
 
         provider = BudgetedProvider(provider, extras.budget, choice.resolved.card, utc_today)
     provider = PacedProvider(provider, slots)
@@ -150,7 +150,7 @@ def vendor_provider(choice: JudgeChoice, timeout_s: float, slots: Slots) -> Prov
         timeout_s: seconds for one call.
         slots: told when the vendor's headers say that its window is used up.
     """
-    from grader.grade.rate_limits import exhausted_s  # noqa: PLC0415
+    from grader.grade.rate_limits import exhausted_s
 
     def on_headers(headers: Mapping[str, str]) -> None:
         seconds = exhausted_s(headers)
@@ -167,17 +167,17 @@ def vendor_provider(choice: JudgeChoice, timeout_s: float, slots: Slots) -> Prov
     )
     card = choice.resolved.card
     if choice.api == "messages":
-        from grader.grade.providers.anthropic_provider import AnthropicProvider  # noqa: PLC0415
+        from grader.grade.providers.anthropic_provider import AnthropicProvider
 
         return AnthropicProvider(endpoint, card)
     if choice.api == "responses":
-        from grader.grade.providers.openai_provider import OpenAIProvider  # noqa: PLC0415
+        from grader.grade.providers.openai_provider import OpenAIProvider
 
         return OpenAIProvider(endpoint, card)
     if choice.api == "decisions":
-        from grader.grade.providers.decisions_provider import DecisionsProvider  # noqa: PLC0415
+        from grader.grade.providers.decisions_provider import DecisionsProvider
 
         return DecisionsProvider(endpoint)
-    from grader.grade.providers.chat_provider import ChatProvider  # noqa: PLC0415
+    from grader.grade.providers.chat_provider import ChatProvider
 
     return ChatProvider(endpoint, card, SAMPLING_OF.get(choice.provider, frozenset()))
