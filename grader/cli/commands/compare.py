@@ -42,7 +42,7 @@ def _severity_floor(values: FlagValues) -> tuple[str, str | None]:
     """The floor, and the digest of the policy it comes from."""
     policy, floor = values.one("policy"), values.one("severity-floor")
     if (policy is None) == (floor is None):
-        raise StrengthUsageError("compare requires one of --policy and --severity-floor")
+        raise StrengthUsageError("compare requires --policy or --severity-floor, not both")
     if policy is not None:
         loaded = parse_artifact(POLICY, read_json("policy", policy, POLICY.name))
         return loaded.artifact.severity_floor.value, loaded.digest
