@@ -35,6 +35,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "grader.rewrite",
         "grader.score",
     },
+    "bench": {"grader.pipeline", "grader.grade", "grader.report", "grader.audit"},
     "cli": {"grader", "click", "rich", "platformdirs"},
     "__main__": {"grader.cli"},
     "__init__": set(),
