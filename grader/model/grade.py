@@ -75,7 +75,7 @@ class ClauseOutcome:
     """All that is known of one clause in force.
 
     `requirements` and `decisions` run in parallel. `evidence` joins that of the decisions in
-    order, without repeats.
+    order, without repeats. `lens_mode` is empty unless a lens changed how it was read.
     """
 
     standing: Standing
@@ -87,3 +87,4 @@ class ClauseOutcome:
     evidence: tuple[Evidence, ...] = ()
     is_vacuous: bool = False
     outputs: tuple[str, ...] = ()
+    lens_mode: str = ""

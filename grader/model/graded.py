@@ -100,7 +100,8 @@ class GradedRun:
     service in contract order. `outcomes` maps the clause ids in force to their outcome (a
     `NotApplicable` outcome makes its clause untested). `is_complete` is False after an
     interruption. `settings` are the values printed under provenance. `suggestions` has what to
-    write instead of each clause that ended as vague, by clause id.
+    write instead of each clause that ended as vague, by clause id. `as_if` has what the untested
+    clauses would have been, had their conditions happened; no score knows of it.
     """
 
     run: Run
@@ -113,3 +114,4 @@ class GradedRun:
     settings: Mapping[str, str | int | float | bool | None] = field(default_factory=dict)
     judging: JudgingFacts = field(default_factory=JudgingFacts)
     suggestions: Mapping[str, Suggestion] = field(default_factory=dict)
+    as_if: Mapping[str, ClauseOutcome] = field(default_factory=dict)

@@ -7,7 +7,7 @@ there is nothing to measure. Rounding happens in the renderers alone.
 
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, JsonValue
 
 from grader.model.condition import ClauseState
 from grader.model.grade import GroundingSource, OverallVerdict, Verdict
@@ -18,6 +18,7 @@ from grader.model.span import Evidence
 from grader.model.usage import Usage
 
 SCHEMA_VERSION = "1.0"
+HASH_PATTERN = r"^[0-9a-f]{64}$"
 
 
 class PlaceEntry(ReportPart):
@@ -29,11 +30,21 @@ class PlaceEntry(ReportPart):
     source: str | None = None
 
 
+class CheckEntry(ReportPart):
+    """A check that code ran: its kind, its arguments, and what it nests (`any_of`, `each`...)."""
+
+    kind: str
+    args: dict[str, JsonValue] = Field(default_factory=dict)
+    negated: bool = False
+    parts: tuple["CheckEntry", ...] = ()
+
+
 class RequirementEntry(ReportPart):
     """One requirement: how it was read, what was found, who decided.
 
-    `votes` are there when several trials voted; they need not agree. `raw_confidence` is the figure
-    before a calibration, None where none was applied.
+    `check` is what code read it as, None where it takes judgement (and in older reports). `votes`
+    are there when several trials voted; they need not agree. `raw_confidence` is the figure before
+    a calibration, None where none was applied.
     """
 
     text: str
@@ -47,6 +58,7 @@ class RequirementEntry(ReportPart):
     evidence: tuple[Evidence, ...] = ()
     votes: tuple[VoteEntry, ...] = ()
     raw_confidence: int | None = Field(default=None, ge=0, le=100)
+    check: CheckEntry | None = None
 
 
 class FaultEntry(ReportPart):
@@ -63,6 +75,8 @@ class ClauseEntry(ReportPart):
     """A clause in force, with its verdict or the reason why there is none.
 
     `step` is the step that settled it; None in reports of core and of earlier versions.
+    `lens_mode` is empty unless a lens changed how the clause was read. `trace_hash` is 64 hex
+    digits over the decision (`docs/verify.md`), None only in reports of earlier versions.
     """
 
     clause_id: str
@@ -85,10 +99,17 @@ class ClauseEntry(ReportPart):
     explanation: str = ""
     faults: tuple[FaultEntry, ...] = ()
     step: JudgingStep | None = None
+    lens_mode: str = ""
+    trace_hash: str | None = Field(default=None, pattern=HASH_PATTERN)
 
 
 class ConditionalEntry(ReportPart):
-    """A conditional clause whose condition did not happen (state untested)."""
+    """A conditional clause whose condition did not happen (state untested).
+
+    `as_if` is what its consequence would have been graded as, had it happened (the lens
+    `as-if-triggered` alone): no part of any score, count or list. `trace_hash` is that of the
+    untested clause, None only in reports of earlier versions.
+    """
 
     clause_id: str
     name: str | None
@@ -99,6 +120,8 @@ class ConditionalEntry(ReportPart):
     place: PlaceEntry
     declared_in: str
     grounding_source: Literal[GroundingSource.UNTESTED] = GroundingSource.UNTESTED
+    as_if: ClauseEntry | None = None
+    trace_hash: str | None = Field(default=None, pattern=HASH_PATTERN)
 
 
 class NotInForceEntry(ReportPart):

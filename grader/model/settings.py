@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from grader.model.calibration import Calibration
+from grader.model.lens import Lens
 from grader.model.tripwire import Tripwire
 
 POLICY_VERSION = "strict-1"  # named in prompts/grade/system.j2; a test holds the two together
@@ -80,18 +81,21 @@ class GradeSettings:
     """Everything `grade_run` needs besides the run directory and the provider.
 
     `calibration` turns a judge's raw figure into a confidence; `tripwire` is put to every judge.
+    `lens` changes how code reads one family of clauses, never what a judge is asked.
     """
 
     judging: JudgingSettings = field(default_factory=JudgingSettings)
     include_program: bool = False
     calibration: Calibration | None = None
     tripwire: Tripwire | None = None
+    lens: Lens = Lens.UNANCHORED
 
     def printed(self) -> dict[str, str | int | float | bool | None]:
         """What can change an answer or a score, as it stands in the report's provenance."""
         judging = self.judging
         other = judging.escalate
         quotes = {} if judging.quotes is None else {"quotes": judging.quotes.judge}
+        lens = {} if self.lens is Lens.UNANCHORED else {"lens": self.lens.value}
         return {
             "include_program": self.include_program,
             "n_trials": judging.n_trials,
@@ -104,4 +108,5 @@ class GradeSettings:
             "tripwire": self.tripwire is not None,
             "calibration": self.calibration.digest if self.calibration else None,
             **quotes,
+            **lens,
         }
