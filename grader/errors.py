@@ -60,9 +60,13 @@ class ReportError(GraderError):
 
 
 class ProviderError(GraderError):
-    """A model provider did not answer."""
+    """A model provider did not answer.
+
+    `status` is the HTTP status that the vendor answered with, None when no answer came.
+    """
 
     code = "provider-failed"
+    status: int | None = None
 
 
 class ProviderRejectedError(ProviderError):
@@ -80,6 +84,7 @@ class ProviderUnavailableError(ProviderError):
         retry_after_s: seconds the vendor asked us to wait, when it said so.
         is_overload: the vendor was reached and said that it has too much to do (429, 503, 529).
         may_have_cost: the vendor may have done the work although no reply arrived.
+        is_timeout: no answer came in time.
     """
 
     code = "provider-unavailable"
@@ -92,8 +97,10 @@ class ProviderUnavailableError(ProviderError):
         retry_after_s: float | None = None,
         is_overload: bool = False,
         may_have_cost: bool = True,
+        is_timeout: bool = False,
     ) -> None:
         super().__init__(message, hint=hint)
+        self.is_timeout = is_timeout
         self.retry_after_s = retry_after_s
         self.is_overload = is_overload
         self.may_have_cost = may_have_cost

@@ -28,11 +28,12 @@ class KeylessProvider:
         reply = await self._inner.ask(request)
         if self._key is None:
             return reply
-        model = reply.response_model
         return replace(
             reply,
             answers=tuple(self._checked(answer) for answer in reply.answers),
-            response_model=None if model is not None and self._key in model else model,
+            response_model=self._kept(reply.response_model),
+            response_id=self._kept(reply.response_id),
+            finish=self._kept(reply.finish),
         )
 
     async def reject(self, request: ModelRequest) -> None:
@@ -42,6 +43,9 @@ class KeylessProvider:
     async def aclose(self) -> None:
         """Close what is within."""
         await self._inner.aclose()
+
+    def _kept(self, word: str | None) -> str | None:
+        return None if word is not None and self._key is not None and self._key in word else word
 
     def _checked(self, answer: Answer | Fault) -> Answer | Fault:
         text = answer.text if isinstance(answer, Answer) else answer.message

@@ -78,7 +78,8 @@ class AnthropicProvider:
             raise self._refusal(error) from self._cause(error)
         except (anthropic.APITimeoutError, TimeoutError) as error:
             raise ProviderUnavailableError(
-                f"{self._endpoint.vendor} did not answer within {self._endpoint.timeout_s:g} s"
+                f"{self._endpoint.vendor} did not answer within {self._endpoint.timeout_s:g} s",
+                is_timeout=True,
             ) from error
         except anthropic.APIError as error:
             raise ProviderUnavailableError(
@@ -87,6 +88,8 @@ class AnthropicProvider:
 
     def _vendor_schema(self, schema: Mapping[str, object]) -> Mapping[str, object]:
         """The schema without what the vendor refuses, computed once for the schema in use."""
+        if not schema:
+            return schema
         if self._schema is None or self._schema[0] is not schema:
             self._schema = (schema, anthropic.transform_schema(dict(schema)))
         return self._schema[1]

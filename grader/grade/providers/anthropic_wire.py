@@ -31,14 +31,16 @@ def message_params(
         card: what is known of the model; None for an unknown one.
         schema: the answer's schema in the form that the vendor takes.
     """
-    config: dict[str, Any] = {"format": {"type": "json_schema", "schema": dict(schema)}}
+    config: dict[str, Any] = {}
+    if schema:
+        config["format"] = {"type": "json_schema", "schema": dict(schema)}
     if request.effort is not None:
         config["effort"] = request.effort
     prefix: dict[str, Any] = {"type": "text", "text": request.prefix}
     if is_worth_caching(request, card):
         prefix["cache_control"] = {"type": "ephemeral"}
     question = {"type": "text", "text": sole_question(request).text}
-    return {
+    params: dict[str, Any] = {
         "model": request.model,
         "max_tokens": request.max_output_tokens,
         "system": [{"type": "text", "text": request.system}],
@@ -46,8 +48,8 @@ def message_params(
         "messages": [
             {"role": "user", "content": [prefix, question] if request.prefix else [question]}
         ],
-        "output_config": config,
     }
+    return params | ({"output_config": config} if config else {})
 
 
 def read_message(body: Mapping[str, object]) -> ModelReply:
@@ -61,14 +63,25 @@ def read_message(body: Mapping[str, object]) -> ModelReply:
         for block in sequence(body.get("content"))
         if mapping(block).get("type") == "text"
     )
-    return one_reply(_answer(body, text), _usage(mapping(body.get("usage"))), body)
+    return one_reply(
+        _answer(body, text),
+        _usage(mapping(body.get("usage"))),
+        body,
+        finish=string(body.get("stop_reason")),
+        refusal_category=_category(body),
+    )
+
+
+def _category(body: Mapping[str, object]) -> str | None:
+    """What kind of refusal the vendor names; None for none, or for words that are no category."""
+    category = string(mapping(body.get("stop_details")).get("category"))
+    return category if re.fullmatch(r"[a-z_]{1,40}", category) else None
 
 
 def _answer(body: Mapping[str, object], text: str) -> Answer | Fault:
     stop = string(body.get("stop_reason"))
     if stop == "refusal":
-        category = string(mapping(body.get("stop_details")).get("category"))
-        known = category if re.fullmatch(r"[a-z_]{1,40}", category) else "none named"
+        known = _category(body) or "none named"
         return Fault(kind="refused", message=f"the model refused (category: {known})")
     if stop in CUT_SHORT:
         return Fault(kind="truncated", message=f"the reply was cut off ({stop})")

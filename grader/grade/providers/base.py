@@ -25,8 +25,8 @@ class ModelRequest:
     """A shared prefix plus questions; a text model gets one question a request.
 
     `system` is our own text and holds nothing of the run. `prefix` is the shared user text (the
-    service and its outputs, fenced). `schema` is the JSON Schema of one answer. `trial` and
-    `attempt` are 0-based and part of the cache key.
+    service and its outputs, fenced). `schema` is the JSON Schema of one answer; an empty one asks a
+    text model for free text. `trial` and `attempt` are 0-based and part of the cache key.
     """
 
     model: str
@@ -65,7 +65,8 @@ class ModelReply:
 
     `usage` is None when the vendor did not say. `from_cache` is set by the cache wrapper.
     `bought_on` is the day (UTC) on which it was paid for, also on later runs; the cache wrapper
-    sets it, None means today.
+    sets it, None means today. `response_id`, `finish` (the vendor's word for how it ended) and
+    `refusal_category` are None where the vendor does not say, and for a reply out of the cache.
     """
 
     answers: tuple[Answer | Fault, ...]
@@ -73,6 +74,9 @@ class ModelReply:
     response_model: str | None = None
     from_cache: bool = False
     bought_on: date | None = None
+    response_id: str | None = None
+    finish: str | None = None
+    refusal_category: str | None = None
 
 
 class Provider(Protocol):

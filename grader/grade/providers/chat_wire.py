@@ -41,15 +41,16 @@ def chat_params(
             {"role": "user", "content": "\n\n".join(part for part in parts if part)},
         ],
         limit: request.max_output_tokens,
-        "response_format": {
+    }
+    if request.schema:
+        params["response_format"] = {
             "type": "json_schema",
             "json_schema": {
                 "name": request.schema_name,
                 "strict": True,
                 "schema": dict(request.schema),
             },
-        },
-    }
+        }
     if request.effort is not None:
         params["reasoning_effort"] = request.effort
     if "temperature" in sampling:
@@ -74,7 +75,8 @@ def read_completion(body: Mapping[str, object]) -> ModelReply:
     if not choices and body.get("error") is not None:
         raise _carried_error(mapping(body.get("error")))
     choice = mapping(choices[0]) if choices else {}
-    return one_reply(_answer(choice), _usage(mapping(body.get("usage"))), body)
+    finish = string(choice.get("finish_reason"))
+    return one_reply(_answer(choice), _usage(mapping(body.get("usage"))), body, finish=finish)
 
 
 def _answer(choice: Mapping[str, object]) -> Answer | Fault:

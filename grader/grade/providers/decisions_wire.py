@@ -6,10 +6,10 @@ from typing import Any
 
 from grader.grade.providers.base import Answer, Fault, ModelReply, ModelRequest, Question
 from grader.grade.providers.wire import (
-    MAX_MODEL_NAME,
     count,
     mapping,
     sequence,
+    short,
     string,
     usage_with_shares,
 )
@@ -72,11 +72,11 @@ def read_decision(body: Mapping[str, object], n_questions: int) -> ModelReply:
         found: tuple[Answer | Fault, ...] = (Fault(kind="unreadable", message=wrong),) * n_questions
     else:
         found = tuple(_answer(mapping(answer)) for answer in answers)
-    model = string(body.get("model"))
     return ModelReply(
         answers=found,
         usage=_usage(mapping(body.get("usage"))),
-        response_model=model[:MAX_MODEL_NAME] or None,
+        response_model=short(body.get("model")),
+        response_id=short(body.get("id")),
     )
 
 

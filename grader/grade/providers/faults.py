@@ -43,6 +43,14 @@ def status_error(
     Returns:
         `ProviderUnavailableError` for 408, 409, 425, 429, 5xx, else `ProviderRejectedError`.
     """
+    error = _error(vendor, status, headers, body, key)
+    error.status = status
+    return error
+
+
+def _error(
+    vendor: str, status: int, headers: Mapping[str, str], body: object, key: str | None
+) -> ProviderError:
     fault = mapping(mapping(body).get("error")) or mapping(body)
     code = string(fault.get("code")) or string(fault.get("type"))
     is_spent = code in SPENT_CODES

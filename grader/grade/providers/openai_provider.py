@@ -102,7 +102,8 @@ async def translated(endpoint: Endpoint) -> AsyncIterator[None]:
         raise fault from (None if holds_key(str(error), endpoint.key) else error)
     except (openai.APITimeoutError, TimeoutError) as error:
         raise ProviderUnavailableError(
-            f"{endpoint.vendor} did not answer within {endpoint.timeout_s:g} s"
+            f"{endpoint.vendor} did not answer within {endpoint.timeout_s:g} s",
+            is_timeout=True,
         ) from error
     except openai.APIError as error:
         raise ProviderUnavailableError(

@@ -49,15 +49,16 @@ def response_params(request: ModelRequest, card: ModelCard | None = None) -> dic
         "max_output_tokens": request.max_output_tokens,
         "store": False,
         "prompt_cache_key": prompt_cache_key(request),
-        "text": {
+    }
+    if request.schema:
+        params["text"] = {
             "format": {
                 "type": "json_schema",
                 "name": request.schema_name,
                 "strict": True,
                 "schema": dict(request.schema),
             }
-        },
-    }
+        }
     if marks:
         params["prompt_cache_options"] = {"mode": "explicit"}
     if request.effort is not None:
@@ -79,7 +80,13 @@ def read_response(body: Mapping[str, object]) -> ModelReply:
     Raises:
         ProviderUnavailableError: the response failed or did not finish, and may do so next time.
     """
-    return one_reply(_answer(body), _usage(mapping(body.get("usage"))), body)
+    return one_reply(_answer(body), _usage(mapping(body.get("usage"))), body, finish=_finish(body))
+
+
+def _finish(body: Mapping[str, object]) -> str:
+    """`completed`, or why the response ended before."""
+    reason = string(mapping(body.get("incomplete_details")).get("reason"))
+    return reason or string(body.get("status"))
 
 
 def _answer(body: Mapping[str, object]) -> Answer | Fault:

@@ -67,11 +67,27 @@ def sole_question(request: ModelRequest) -> Question:
 
 
 def one_reply(
-    answer: Answer | Fault, usage: Usage | None, body: Mapping[str, object]
+    answer: Answer | Fault,
+    usage: Usage | None,
+    body: Mapping[str, object],
+    *,
+    finish: str = "",
+    refusal_category: str | None = None,
 ) -> ModelReply:
-    """A reply with its single answer and the model that the vendor says gave it."""
-    model = string(body.get("model"))
-    return ModelReply(answers=(answer,), usage=usage, response_model=model[:MAX_MODEL_NAME] or None)
+    """A reply with its single answer, the model that the vendor says gave it, and how it ended."""
+    return ModelReply(
+        answers=(answer,),
+        usage=usage,
+        response_model=short(body.get("model")),
+        response_id=short(body.get("id")),
+        finish=finish[:MAX_MODEL_NAME] or None,
+        refusal_category=refusal_category,
+    )
+
+
+def short(value: object) -> str | None:
+    """A name of at most 200 code points, None for none."""
+    return string(value)[:MAX_MODEL_NAME] or None
 
 
 def said(text: str) -> Answer | Fault:
