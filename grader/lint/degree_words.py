@@ -28,7 +28,7 @@ to a certain extent; to an adequate degree; to a reasonable degree; to a suffici
 more or less; for the most part; by and large; not too many; not too much; no shortage of
 """
 
-DEGREES: frozenset[str] = listed(
+_DEGREES = listed(
     """
     big brief brisk cheap contemporary excessive expensive fast frequent heavy high huge immediate
     immense lengthy large lightweight limited long low massive minimal minor moderate narrow near
@@ -38,7 +38,8 @@ DEGREES: frozenset[str] = listed(
     permissible modest swollen bloated
     """
 )
-"""Sizes, speeds, ages and rates; their adverbs (`quickly`) follow from them."""
+DEGREE_WORDS: frozenset[str] = _DEGREES | {f"{word}ly" for word in _DEGREES} - {"early"}
+"""Sizes, speeds, ages and rates, and their adverbs (`quickly`)."""
 
 BOOSTERS: frozenset[str] = listed(
     """
@@ -66,8 +67,3 @@ COMPARATIVES: frozenset[str] = listed(
 )
 
 UNMEASURED_DATES: frozenset[str] = listed("recent new fresh contemporary recently")
-
-
-def is_degree(word: str) -> bool:
-    """True for a word of size, speed, age or rate, or its adverb."""
-    return word in DEGREES or (word.endswith("ly") and word[:-2] in DEGREES and word != "early")

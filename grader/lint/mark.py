@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from grader.lint.reading import ClauseReading
 from grader.model.finding import SmellName
 from grader.model.requirement import ClauseClass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mark:
+class Mark(NamedTuple):
     """Words of a clause that settle nothing.
 
     `first` and `after` are indexes of `ClauseReading.words` (after is exclusive). `swallows` is the

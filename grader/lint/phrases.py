@@ -1,12 +1,13 @@
 """Fixed phrases in a clause's words, and the noun phrase that a weak word spoils."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from grader.lint.listed import listed
 from grader.lint.plain_words import FUNCTION, PARTICIPLES
+from grader.lint.reading import ClauseReading
 from grader.lint.words import Word
 
-Table = Mapping[str, Mapping[str, tuple[tuple[str, ...], ...]]]
 MOST_SPOILED = 4
 MOST_TO_PAUSE = 60
 _AMOUNTS_OF = listed(
@@ -16,36 +17,54 @@ _AMOUNTS_OF = listed(
 )
 
 
-def phrase_table(phrases: str) -> Table:
-    """Phrases by their first word and by their second, "" without one; the longest first.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhraseTable:
+    """Phrases by their first two words, "" without a second; the longest first.
+
+    `singles` are those of one word.
+    """
+
+    by_pair: Mapping[tuple[str, str], tuple[tuple[str, ...], ...]]
+    pairs: frozenset[tuple[str, str]]
+    singles: frozenset[str]
+
+
+def phrase_table(phrases: str) -> PhraseTable:
+    """Prepare phrases for `find_phrases`.
 
     Args:
         phrases: separated by semicolons; line breaks count as blanks.
     """
-    found: dict[str, dict[str, tuple[tuple[str, ...], ...]]] = {}
+    found: dict[tuple[str, str], tuple[tuple[str, ...], ...]] = {}
     for words in sorted((tuple(one.split()) for one in phrases.split(";")), key=_longest_first):
-        by_second = found.setdefault(words[0], {})
-        second = words[1] if len(words) > 1 else ""
-        by_second[second] = (*by_second.get(second, ()), words)
-    return found
+        pair = (words[0], words[1] if len(words) > 1 else "")
+        found[pair] = (*found.get(pair, ()), words)
+    singles = frozenset(first for first, second in found if not second)
+    return PhraseTable(by_pair=found, pairs=frozenset(found), singles=singles)
 
 
 def _longest_first(words: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
     return -len(words), words
 
 
-def find_phrases(words: Sequence[Word], table: Table) -> Iterator[tuple[int, int]]:
+def find_phrases(reading: ClauseReading, table: PhraseTable) -> Iterable[tuple[int, int]]:
     """First and after-last index of every phrase of the table, the longest at each place."""
-    texts = [word.text if word.kind in {"word", "number"} else "\0" for word in words]
-    texts.append("")
+    has_none = table.pairs.isdisjoint(reading.pairs)
+    if has_none and table.singles.isdisjoint(reading.vocabulary):
+        return ()
+    return _phrases_at(reading.texts, table)
+
+
+def _phrases_at(texts: tuple[str, ...], table: PhraseTable) -> Iterator[tuple[int, int]]:
     for at, text in enumerate(texts):
-        by_second = table.get(text)
-        if by_second is None:
-            continue
-        for phrase in (*by_second.get(texts[at + 1], ()), *by_second.get("", ())):
-            if tuple(texts[at : at + len(phrase)]) == phrase:
+        second = texts[at + 1] if at + 1 < len(texts) else ""
+        for phrase in table.by_pair.get((text, second), ()):
+            if texts[at : at + len(phrase)] == phrase:
                 yield at, at + len(phrase)
                 break
+        else:
+            if text in table.singles:
+                yield at, at + 1
 
 
 def spoiled(words: Sequence[Word], after: int) -> int:

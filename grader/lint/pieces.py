@@ -1,7 +1,7 @@
 """A clause cut into pieces at its commas, small words and participles."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from grader.lint.listed import listed
 from grader.lint.plain_words import FUNCTION, PARTICIPLES
@@ -12,6 +12,7 @@ from grader.lint.words import Word
 _PARTICIPLE_ENDS = tuple(
     sorted(listed("ed found given written taken seen sent sold held lost paid drawn"))
 )
+_MAY_BE_SAID = (*_PARTICIPLE_ENDS, "ing")
 JOINTS = frozenset({"and", "or", ",", "plus"})
 """What joins two parts of a list."""
 
@@ -26,8 +27,7 @@ _CUTS = listed(
 ).union(PARTICIPLES)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Piece:
+class Piece(NamedTuple):
     """Words between two cuts; `opener` is the small word or mark before them, "" at the front."""
 
     opener: str
@@ -42,7 +42,7 @@ def pieces_of(reading: ClauseReading) -> Iterator[Piece]:
     opener = ""
     for at in range(first, len(words) + 1):
         is_end = at == len(words)
-        if not is_end and at > first and _is_participle(words, at):
+        if at > first and not is_end and _is_participle(words, at):
             yield Piece(opener=opener, first=first, after=at)
             opener, first = "(done)", at
             continue
@@ -56,7 +56,10 @@ def pieces_of(reading: ClauseReading) -> Iterator[Piece]:
 
 def _is_participle(words: Sequence[Word], at: int) -> bool:
     """`findings ranked by ...`, `issues found`: said of the noun before it."""
-    word, before = words[at], words[at - 1]
+    word = words[at]
+    if not word.text.endswith(_MAY_BE_SAID):
+        return False
+    before = words[at - 1]
     if word.text.endswith("ing") and word.kind == "word":
         is_noun = before.kind == "word" and before.text not in FUNCTION
         is_noun = is_noun and not is_adjective(before.text)

@@ -29,6 +29,7 @@ _EMPTINESS = listed("empty blank null none nothing")
 _ORDINALS = listed("first second third fourth fifth last latest next previous")
 _COPIED = listed("text content contents body wording")
 _COUNTED = listed("number count total sum percentage share")
+_NAMELESS = HOLLOW | PRODUCTS | FUNCTION
 _QUESTIONS = listed("what why how whether what where who when which")
 
 
@@ -98,7 +99,7 @@ def _is_definite(reading: ClauseReading, pieces: Sequence[Piece], covered: Colle
         return False
     if any(word.text == "only" for word in words):
         return True
-    is_named = words[-1].text not in HOLLOW | PRODUCTS and words[-1].text not in FUNCTION
+    is_named = words[-1].text not in _NAMELESS
     return is_named and len(pieces) > 1 and pieces[1].opener == "of"
 
 

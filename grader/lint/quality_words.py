@@ -112,18 +112,21 @@ _DESCRIPTIVE: frozenset[str] = listed(
 _NOT_ADVERBS: frozenset[str] = listed("only early daily weekly monthly quarterly yearly")
 
 
+_PRAISING = PRAISE | SOFT
+
+
 def is_praise(word: str) -> bool:
     """True for a praising adjective, its adverb, and compounds such as `audit-ready`.
 
     Args:
         word: lower case.
     """
-    if word in PRAISE or word in SOFT:
+    if word in _PRAISING:
         return True
     if "-" in word:
         return _is_praising_compound(word)
     if word.endswith("ly") and word not in _NOT_ADVERBS:
-        return any(stem in PRAISE or stem in SOFT for stem in adverb_stems(word))
+        return not _PRAISING.isdisjoint(adverb_stems(word))
     return word.startswith("un") and len(word) > 6 and word[2:] in PRAISE
 
 

@@ -1,7 +1,8 @@
 """A clause prepared for lint: its words, and whether it names a product or says something."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from itertools import pairwise
 
 from grader.lint.listed import listed
 from grader.lint.plain_words import AUXILIARIES, FUNCTION
@@ -16,6 +17,7 @@ _AFTER_PARTICIPLE = listed("in with as by from at to into on for only without li
 _DETERMINERS = listed("a an the each every all its no only which what")
 _ONE = listed("no each every either neither nobody nothing everybody everything")
 _QUANTIFIED = listed("all no each every any only both")
+_IN_PHRASES = frozenset({"word", "number"})
 _LABELS = frozenset({"postcondition", "freshness", "invariant", "material"})
 
 # Verbs that open a promise about the output itself ("contains ...", "uses ...").
@@ -38,6 +40,7 @@ _VERBS = listed(
     shall will can may cannot does do contain include use keep not
     """
 )
+_SURE_VERBS = _VERBS - _NOUNS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,13 +49,18 @@ class ClauseReading:
 
     `words` carry offsets into `clause.text`. `predicate_at` is the index of the first word after
     the subject of a sentence, 0 where the body opens with a verb, None where it names a product
-    ("a report with ...") that has no predicate.
+    ("a report with ...") that has no predicate. `texts` are the words as phrases are looked up in
+    them, a null character for what is neither a plain word nor a figure; `pairs` are its
+    neighbours, `vocabulary` is the set of all words: a smell looks there first.
     """
 
     clause: Clause
     words: tuple[Word, ...]
     predicate_at: int | None
-    items: tuple[tuple[Word, ...], ...] = field(default=())
+    texts: tuple[str, ...]
+    pairs: frozenset[tuple[str, str]]
+    vocabulary: frozenset[str]
+    items: tuple[tuple[Word, ...], ...] = ()
 
     @property
     def subject(self) -> Sequence[Word]:
@@ -71,9 +79,13 @@ def read_for_lint(clause: Clause) -> ClauseReading:
     words = read_words(clause.text, start, len(first_line))
     opened_by = _opening_subject(words)
     body = words[opened_by:]
+    texts = tuple([word.text if word.kind in _IN_PHRASES else "\0" for word in body])
     return ClauseReading(
         clause=clause,
         words=body,
+        texts=texts,
+        pairs=frozenset(pairwise(texts)),
+        vocabulary=frozenset([word.text for word in body]),
         predicate_at=0
         if opened_by and _says_is(words[:opened_by])
         else _predicate_at(clause, body),
@@ -167,7 +179,7 @@ def _is_known_verb(words: Sequence[Word], at: int) -> bool:
         return True
     if not _may_be_third_person(words, at):
         return False
-    if word.text in _VERBS - _NOUNS or (words[0].text in _ONE and at > 1):
+    if word.text in _SURE_VERBS or (words[0].text in _ONE and at > 1):
         return True
     return words[at + 1].text in _DETERMINERS and words[at - 1].text not in FUNCTION
 
@@ -182,7 +194,7 @@ def _is_third_person(words: Sequence[Word], at: int) -> bool:
 
 def _may_be_third_person(words: Sequence[Word], at: int) -> bool:
     word = words[at]
-    if word.kind != "word" or not word.text.endswith("s") or word.text.endswith(("ss", "us")):
+    if word.text[-1] != "s" or word.kind != "word" or word.text.endswith(("ss", "us")):
         return False
     return at + 1 < len(words) and words[at + 1].kind != "mark"
 

@@ -36,6 +36,7 @@ _ALLOWS = listed(
     """
 )
 _MEANS = listed("time resources budget circumstances conditions space capacity")
+_OPENS = _OPENERS | _MEANS
 _FIXED = phrase_table(
     """
     on a best-effort basis; on a best-efforts basis; on a best effort basis; best effort;
@@ -62,9 +63,9 @@ _MOST_ITEM_WORDS = 6
 
 def find_escapes(reading: ClauseReading) -> Iterator[Mark]:
     """Every phrase that waives at will; local to a list's last item it is a hint only."""
-    words = reading.words
-    spans = list(find_phrases(words, _FIXED))
-    spans.extend(_conditions(reading))
+    spans = list(find_phrases(reading, _FIXED))
+    if not reading.vocabulary.isdisjoint(_OPENS):
+        spans.extend(_conditions(reading))
     for first, after in spans:
         whole = not _is_of_one_item(reading, first, after)
         yield Mark(smell=SmellName.ESCAPE_CLAUSE, first=first, after=after, is_whole=whole)

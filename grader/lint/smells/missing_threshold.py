@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from grader.lint.degree_words import BOOSTERS, is_degree
+from grader.lint.degree_words import BOOSTERS, DEGREE_WORDS
 from grader.lint.listed import listed
 from grader.lint.mark import Example, Mark, Smell
 from grader.lint.phrases import (
@@ -37,14 +37,17 @@ _MEETS = listed(
     """
 )
 _NO_NOUN = FUNCTION | EMPTY_VERBS
+_OF_DEGREE = BOOSTERS | DEGREE_WORDS | {"enough"}
 _LISTED = frozenset({",", "/", "|", "or"})
 
 
 def find_missing_thresholds(reading: ClauseReading) -> Iterator[Mark]:
     """Words of degree with what they describe, times without a date, norms without a name."""
-    yield from _degrees(reading)
-    yield from _norms(reading)
-    for first, after in find_phrases(reading.words, _TIMES):
+    if not reading.vocabulary.isdisjoint(_OF_DEGREE):
+        yield from _degrees(reading)
+    if not reading.vocabulary.isdisjoint(_MEETS):
+        yield from _norms(reading)
+    for first, after in find_phrases(reading, _TIMES):
         yield Mark(smell=SmellName.MISSING_THRESHOLD, first=first, after=after)
 
 
@@ -64,14 +67,10 @@ def _degrees(reading: ClauseReading) -> Iterator[Mark]:
 
 def _is_unlimited_degree(reading: ClauseReading, at: int) -> bool:
     words = reading.words
-    if not is_degree(words[at].text) or _is_a_level(reading, at):
+    if words[at].text not in DEGREE_WORDS or _is_a_level(reading, at):
         return False
     is_noun = words[at].text == "brief" and at > 0 and is_last(words, at)
-    if (
-        is_noun
-        and words[at - 1].kind == "word"
-        and words[at - 1].text not in FUNCTION | EMPTY_VERBS
-    ):
+    if is_noun and words[at - 1].kind == "word" and words[at - 1].text not in _NO_NOUN:
         return False
     return not is_bounded(reading.words, at + 1)
 
@@ -96,11 +95,11 @@ def _can_be_raised(reading: ClauseReading, at: int) -> bool:
 def _is_a_level(reading: ClauseReading, at: int) -> bool:
     """True for one of several named levels: `high, medium, low`."""
     words = reading.words
-    before = at > 1 and words[at - 1].text in _LISTED and is_degree(words[at - 2].text)
+    before = at > 1 and words[at - 1].text in _LISTED and words[at - 2].text in DEGREE_WORDS
     behind = (
         at + 2 < len(words)
         and words[at + 1].text in _LISTED
-        and (is_degree(words[at + 2].text) or words[at + 2].text in {"medium", "critical"})
+        and (words[at + 2].text in DEGREE_WORDS or words[at + 2].text in {"medium", "critical"})
     )
     medium = (
         at > 1 and words[at - 1].text in _LISTED and words[at - 2].text in {"medium", "critical"}

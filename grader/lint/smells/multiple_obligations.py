@@ -22,7 +22,7 @@ _MOST_SUBJECT_WORDS = 12
 def find_multiple_obligations(reading: ClauseReading) -> Iterator[Mark]:
     """Joints between two promises; a hint, since the grader splits them anyway."""
     words = reading.words
-    for first, after in find_phrases(words, _JOINTS):
+    for first, after in find_phrases(reading, _JOINTS):
         if first:
             yield _mark(first, after)
     if not reading.predicate_at:

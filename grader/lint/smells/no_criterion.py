@@ -9,16 +9,12 @@ from grader.lint.reading import ClauseReading
 from grader.model.finding import SmellName
 from grader.model.requirement import ClauseClass
 
-_ALL = listed("everything all anything whatever whatsoever")
+_WHATEVER = listed("everything all anything whatever whatsoever what")
 _NEEDED = listed(
     """
     missing left open lacking outstanding needed required necessary relevant expected wanted
     desired requested essential important appropriate called useful prescribed asked demanded
     agreed applicable of-interest
-    """
-)
-_OF_NOTE = listed(
-    """
     relevance importance interest note value significance use matters counts
     """
 )
@@ -35,24 +31,27 @@ _WORK = listed(
     part parts work works step steps job task action actions measures changes bits
     """
 )
+_GENERIC = PRODUCTS | ASPECTS | _WORK
 _FAR = 5
 
 
 def find_missing_criteria(reading: ClauseReading) -> Iterator[Mark]:
     """Phrases that promise `what is needed`, and selecting words before a generic product."""
-    yield from _whatever_is_needed(reading)
-    yield from _generic_selection(reading)
+    if not reading.vocabulary.isdisjoint(_WHATEVER):
+        yield from _whatever_is_needed(reading)
+    if not reading.vocabulary.isdisjoint(_SELECTORS):
+        yield from _generic_selection(reading)
 
 
 def _whatever_is_needed(reading: ClauseReading) -> Iterator[Mark]:
     words = reading.words
     for at, word in enumerate(words):
-        if word.text not in _ALL and word.text != "what":
+        if word.text not in _WHATEVER:
             continue
         end = at + 1
         while end < len(words) and end - at < _FAR and words[end].text in FUNCTION:
             end += 1
-        if end < len(words) and words[end].text in _NEEDED | _OF_NOTE:
+        if end < len(words) and words[end].text in _NEEDED:
             yield _mark(at, end + 1, is_whole=_is_all_there_is(reading, at))
 
 
@@ -63,7 +62,7 @@ def _generic_selection(reading: ClauseReading) -> Iterator[Mark]:
         if word.text not in _SELECTORS or reading.is_word(at - 1, ",", "and", "or"):
             continue
         end = at + 1
-        while end < len(words) and words[end].text in PRODUCTS | ASPECTS | _WORK and end - at < 4:
+        while end < len(words) and words[end].text in _GENERIC and end - at < 4:
             end += 1
         if end == at + 1 or (
             end < len(words) and words[end].kind == "word" and words[end].text not in FUNCTION

@@ -44,12 +44,11 @@ _INTRODUCES = listed(
 
 def find_open_lists(reading: ClauseReading) -> Iterator[Mark]:
     """Every open list; with one named item the promise hangs on what is not named."""
-    words = reading.words
-    for first, after in find_phrases(words, _BEHIND):
+    for first, after in find_phrases(reading, _BEHIND):
         yield _mark(first, after, n_items=_items_before(reading, first))
-    for first, after in find_phrases(words, _BEFORE):
+    for first, after in find_phrases(reading, _BEFORE):
         yield _mark(first, after, n_items=_items_behind(reading, after))
-    for first, after in find_phrases(words, _EXAMPLES):
+    for first, after in find_phrases(reading, _EXAMPLES):
         yield _mark(first, after, n_items=2)
 
 

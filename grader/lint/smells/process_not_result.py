@@ -22,8 +22,7 @@ _ATTEMPTS = phrase_table(
 
 def find_processes(reading: ClauseReading) -> Iterator[Mark]:
     """Phrases that promise an attempt; the whole promise hangs on one that is the main verb."""
-    words = reading.words
-    for first, after in find_phrases(words, _ATTEMPTS):
+    for first, after in find_phrases(reading, _ATTEMPTS):
         predicate = reading.predicate_at
         is_main = predicate is not None and first - predicate <= 2
         yield Mark(smell=SmellName.PROCESS_NOT_RESULT, first=first, after=after, is_whole=is_main)

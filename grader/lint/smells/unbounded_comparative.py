@@ -11,12 +11,15 @@ from grader.model.finding import SmellName
 from grader.model.requirement import ClauseClass
 
 _RAISING = frozenset({"more", "less", "most", "least"})
+_COMPARES = COMPARATIVES | _RAISING | {"than"}
 _FAR = 6
 
 
 def find_unbounded_comparatives(reading: ClauseReading) -> Iterator[Mark]:
     """Every comparative or superlative that no number or named thing bounds."""
     words = reading.words
+    if reading.vocabulary.isdisjoint(_COMPARES):
+        return
     for at, word in enumerate(words):
         if word.kind != "word":
             continue

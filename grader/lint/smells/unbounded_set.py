@@ -21,7 +21,7 @@ _SETS = phrase_table(
 
 def find_unbounded_sets(reading: ClauseReading) -> Iterator[Mark]:
     """Sets that nobody can list, so that nobody can show one complete; a hint."""
-    for first, after in find_phrases(reading.words, _SETS):
+    for first, after in find_phrases(reading, _SETS):
         yield Mark(smell=SmellName.UNBOUNDED_SET, first=first, after=after, is_mild=True)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from grader.lint.listed import listed
 from grader.lint.mark import Example, Mark, Smell
 from grader.lint.phrases import find_phrases, phrase_table, spoiled, until_pause
-from grader.lint.plain_words import AUXILIARIES, FUNCTION, PRONOUNS
+from grader.lint.plain_words import FUNCTION, PRONOUNS
 from grader.lint.reading import ClauseReading
 from grader.model.finding import SmellName
 from grader.model.requirement import ClauseClass
@@ -53,6 +53,7 @@ _UNKNOWN_STATE = listed(
 _POINTERS = listed("these those this that them")
 _GOES_ON = listed("they we you as that with")
 _SPEAKERS = listed("we they you he she")
+_BARE = _POINTERS | _SPEAKERS
 _SPOKE = listed(
     """
     talked agreed discussed mentioned described spoke used said settled wanted asked decided had
@@ -66,12 +67,14 @@ def find_unclear_references(reading: ClauseReading) -> Iterator[Mark]:
     """Fixed pointers, bare pronouns, and states that the clause does not name."""
     words = reading.words
     yield from _pronoun_subject(reading)
-    for first, after in find_phrases(words, _DEPENDS):
+    for first, after in find_phrases(reading, _DEPENDS):
         state = _state_at(reading, after)
         if state is not None:
             yield _mark(first, state, is_whole=True)
-    for first, after in find_phrases(words, _PHRASES):
+    for first, after in find_phrases(reading, _PHRASES):
         yield _mark(first, after, swallows=_end(reading, after))
+    if reading.vocabulary.isdisjoint(_BARE):
+        return
     for at, word in enumerate(words):
         if word.text in _SPEAKERS and at + 1 < len(words) and words[at + 1].text in _SPOKE:
             yield _mark(at, at + 2, swallows=until_pause(words, at))
@@ -96,7 +99,7 @@ def _pronoun_subject(reading: ClauseReading) -> Iterator[Mark]:
     if len(words) < 2 or words[0].text not in PRONOUNS:
         return
     following = words[1]
-    stands_alone = following.kind == "mark" or following.text in AUXILIARIES | FUNCTION
+    stands_alone = following.kind == "mark" or following.text in FUNCTION
     if stands_alone or (words[0].text in {"it", "they"} and following.kind == "word"):
         yield _mark(0, 1, is_whole=True)
 

@@ -25,6 +25,8 @@ _FAR = 5
 def find_unshowable_negatives(reading: ClauseReading) -> Iterator[Mark]:
     """A negation of something that lies in the reader, not in the output."""
     words = reading.words
+    if reading.vocabulary.isdisjoint(_NEGATIONS):
+        return
     for at, word in enumerate(words):
         if word.text not in _NEGATIONS:
             continue

@@ -67,23 +67,30 @@ _FITNESS = listed(
 _BEFORE_USE = frozenset({"for", "to", "of", "against"})
 _MAKES = listed("makes make helps help leaves leave gets get keeps keep drives drive")
 _RELATIVE = frozenset({"that", "which", "who"})
+_BEFORE_VERB = MODALS | {"to", "that", "which", "and", "never", "always", "not", "also"}
 _WILL_NOT = frozenset({"can", "could", "may", "might"})
 
 
 def find_unverifiable_qualities(reading: ClauseReading) -> Iterator[Mark]:
     """Effects on people, fitness for a use, abilities, and what was supposedly done before."""
     words = reading.words
-    for first, after in find_phrases(words, _PHRASES):
+    for first, after in find_phrases(reading, _PHRASES):
         yield _mark(first, after, until_pause(words, after))
+    if not reading.vocabulary.isdisjoint(_TELLING):
+        yield from _by_word(reading)
+    if words and words[0].text in _WILL_NOT and not any(word.is_exact for word in words):
+        yield _mark(0, len(words), 0)
+
+
+def _by_word(reading: ClauseReading) -> Iterator[Mark]:
+    words = reading.words
     for at, word in enumerate(words):
         if word.kind != "word":
             continue
-        if any(holds(reading, at) for holds in _UNTIL_PAUSE):
+        if word.text in _OPENS and any(holds(reading, at) for holds in _UNTIL_PAUSE):
             yield _until_pause(reading, at)
         elif word.text in STATES:
             yield Mark(smell=SmellName.UNVERIFIABLE_QUALITY, first=at, after=at + 1, is_mild=True)
-    if words and words[0].text in _WILL_NOT and not any(word.is_exact for word in words):
-        yield _mark(0, len(words), 0)
 
 
 def _mark(first: int, after: int, swallows: int) -> Mark:
@@ -125,7 +132,7 @@ def _is_verb(reading: ClauseReading, at: int) -> bool:
     if at == 0:
         return False
     before = reading.words[at - 1].text
-    return before in MODALS | {"to", "that", "which", "and", "never", "always", "not", "also"}
+    return before in _BEFORE_VERB
 
 
 def _is_for_use(reading: ClauseReading, at: int) -> bool:
@@ -157,6 +164,9 @@ def _is_towards(reading: ClauseReading, at: int) -> bool:
     return reading.words[at].text in _TOWARDS and reading.is_word(at + 1, "to")
 
 
+_OPENS = _RELATIVE | _TOWARDS | _EFFECTS | _FITNESS | _MAKES
+"""Every word with which one of the next begins."""
+_TELLING = _OPENS | STATES
 _UNTIL_PAUSE = (
     _tells_the_future,
     _names_a_result,

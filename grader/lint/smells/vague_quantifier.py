@@ -16,11 +16,13 @@ def find_vague_quantifiers(reading: ClauseReading) -> Iterator[Mark]:
     """Every amount without a number, with the noun phrase it counts."""
     words = reading.words
     taken = -1
-    for first, after in find_phrases(words, _PHRASES):
+    for first, after in find_phrases(reading, _PHRASES):
         if not is_bounded(words, after):
             noun_at = after + 1 if reading.is_word(after, "the", "these", "its") else after
             yield _mark(first, after, spoiled(words, noun_at))
             taken = after
+    if reading.vocabulary.isdisjoint(AMOUNTS):
+        return
     for at, word in enumerate(words):
         if word.kind != "word" or word.text not in AMOUNTS or at < taken:
             continue

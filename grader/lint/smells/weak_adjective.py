@@ -17,6 +17,7 @@ _FINE = listed(
     """
 )
 _PREDICATES = SOFT | STATES | _FINE
+_ALONE = _PREDICATES | VIRTUES
 _BE = ("be", "is", "are", "look", "looks", "feel", "feels", "seem", "stay", "remain", "kept")
 
 
@@ -26,22 +27,29 @@ def find_weak_adjectives(reading: ClauseReading) -> Iterator[Mark]:
     for at, word in enumerate(words):
         if word.kind != "word":
             continue
-        if _is_predicate(reading, at) or _is_virtue(reading, at):
+        if word.text in _ALONE and (_is_predicate(reading, at) or _is_virtue(reading, at)):
             yield Mark(smell=SmellName.WEAK_ADJECTIVE, first=at, after=at + 1)
-            continue
-        if not is_praise(word.text) or reading.is_word(at - 1, "that", "which", "who"):
-            continue
-        if is_bounded(words, at + 1):
-            continue
-        if word.text in SOFT:
-            yield Mark(smell=SmellName.WEAK_ADJECTIVE, first=at, after=at + 1, is_mild=True)
-        elif word.text.endswith("ly") and "-" not in word.text:
-            yield _adverb(reading, at)
-        else:
-            after = spoiled(words, at + 1)
-            is_measure = any(w.text in MEASURES for w in words[at + 1 : after])
-            smell = SmellName.MISSING_THRESHOLD if is_measure else SmellName.WEAK_ADJECTIVE
-            yield Mark(smell=smell, first=at, after=at + 1, swallows=after)
+        elif is_praise(word.text) and _is_before_noun(reading, at):
+            yield _praise(reading, at)
+
+
+def _is_before_noun(reading: ClauseReading, at: int) -> bool:
+    """Not where a relative clause or a figure says what is meant."""
+    if reading.is_word(at - 1, "that", "which", "who"):
+        return False
+    return not is_bounded(reading.words, at + 1)
+
+
+def _praise(reading: ClauseReading, at: int) -> Mark:
+    words, text = reading.words, reading.words[at].text
+    if text in SOFT:
+        return Mark(smell=SmellName.WEAK_ADJECTIVE, first=at, after=at + 1, is_mild=True)
+    if text.endswith("ly") and "-" not in text:
+        return _adverb(reading, at)
+    after = spoiled(words, at + 1)
+    is_measure = any(w.text in MEASURES for w in words[at + 1 : after])
+    smell = SmellName.MISSING_THRESHOLD if is_measure else SmellName.WEAK_ADJECTIVE
+    return Mark(smell=smell, first=at, after=at + 1, swallows=after)
 
 
 def _is_predicate(reading: ClauseReading, at: int) -> bool:
