@@ -1,14 +1,18 @@
 """A count against its bound: certain only when every plain reading of the count agrees."""
 
+import json
+import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grader.checks.bounds import Bound
 from grader.checks.document import Document, Range
 from grader.checks.evidence import absence, lacking, opening, spans
 from grader.checks.kind import MET, NOT_MET, UNDECIDED, Args, Around, Finding, text_arg
+from grader.model.lens import Lens
 from grader.model.span import Evidence
 
+_MARKER = re.compile(r"\A\s*(?:[-*+\u2022\u2023\u25e6\u25aa\u30fb\u25cf]|\d{1,9}[.)]|#{1,6})\s+")
 _BOUNDS = frozenset({"min", "max", "of"})
 
 
@@ -17,13 +21,15 @@ class Counted:
     """How many there are: at fewest and at most over the readings, and where.
 
     `ranges` may hold only some of them; empty for a count of the whole text (words). `doubt` says
-    why no count is certain; it is then undecided.
+    why no count is certain; it is then undecided. `values` are items that are
+    no ranges of the text.
     """
 
     low: int
     high: int
     ranges: Sequence[Range] = ()
     doubt: str = ""
+    values: Sequence[object] = ()
 
 
 def exactly(ranges: Sequence[Range]) -> Counted:
@@ -72,9 +78,12 @@ def counter(
 ) -> Callable[[Document, Args, Around], Finding]:
     """The decision of a kind that counts."""
 
-    def decide(document: Document, args: Args, _around: Around) -> Finding:
+    def decide(document: Document, args: Args, around: Around) -> Finding:
         what = tuple(sorted((k, str(v)) for k, v in args.items() if k not in _BOUNDS))
         counted = document.remember((measure, what), lambda: measure(document, args))
+        once = around.lens is Lens.DISTINCT_ITEMS
+        if once:
+            counted = distinct(document, counted)
         if counted.doubt:
             return Finding(state=UNDECIDED, observed=counted.doubt)
         low, high = limits(args)
@@ -84,13 +93,55 @@ def counter(
             state = NOT_MET
         else:
             state = UNDECIDED
+        observed = f"found {_figure(counted)} {singular if counted.high == 1 else plural}"
         return Finding(
             state=state,
-            observed=f"found {_figure(counted)} {singular if counted.high == 1 else plural}",
+            observed=f"{observed}, equal ones counted once" if once else observed,
             evidence=_evidence(document, counted, text_arg(args, "term"), plural),
         )
 
     return decide
+
+
+def distinct(document: Document, counted: Counted) -> Counted:
+    """The count with items of equal text counted once; letter case and blanks make no difference.
+
+    Readings that leave items out, or take more in, move the figure as far as they can.
+    """
+    try:
+        names = _names(document, counted)
+    except RecursionError:
+        return replace(counted, doubt="the items are nested too deeply to be compared")
+    if not names:
+        return counted
+    n_once = len(set(names))
+    n_left_out = max(0, len(names) - counted.low)
+    n_more = max(0, counted.high - len(names))
+    return Counted(
+        low=max(min(1, counted.low), n_once - n_left_out),
+        high=n_once + n_more,
+        ranges=_first_of_each(names, counted.ranges),
+        doubt=counted.doubt,
+    )
+
+
+def _names(document: Document, counted: Counted) -> list[str]:
+    """What tells the items apart: their text without marker, letter case and runs of blanks."""
+    texts = [json.dumps(value, sort_keys=True) for value in counted.values] or [
+        _MARKER.sub("", document.text[start:end]) for start, end in counted.ranges
+    ]
+    return [" ".join(text.split()).casefold() for text in texts]
+
+
+def _first_of_each(
+    names: Sequence[str], ranges: Sequence[tuple[int, int]]
+) -> list[tuple[int, int]]:
+    if len(ranges) != len(names):
+        return list(ranges)
+    first: dict[str, tuple[int, int]] = {}
+    for name, place in zip(names, ranges, strict=True):
+        first.setdefault(name, place)
+    return list(first.values())
 
 
 def say_count(singular: str, plural: str) -> Callable[[Args], str]:

@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from grader.checks.document import Document, document_of
 from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding
+from grader.checks.lens import fenced_part, is_read_through
 from grader.checks.nouns import PERHAPS_PART
 from grader.checks.promises import may_allow_absence
 from grader.checks.run_check import run_check
 from grader.model.contract import Clause
+from grader.model.lens import MODE_OF, Lens
 from grader.model.requirement import (
     UNDECIDED_WITHOUT_JUDGE,
     Check,
@@ -34,6 +37,7 @@ def decide_clause(
     *,
     inputs: Sequence[Output] = (),
     others: Sequence[Output] = (),
+    lens: Lens = Lens.UNANCHORED,
 ) -> tuple[Decision, ...]:
     """Decide what code can decide, in the order of the requirements.
 
@@ -43,6 +47,7 @@ def decide_clause(
         target: the outputs it is about.
         inputs: what the caller passed in.
         others: the run's other outputs, for clauses that compare two of them.
+        lens: how counts and formats are read; of no account where structure decides.
 
     Returns:
         One decision a requirement. Structure comes first: without any output, or with blank ones
@@ -52,7 +57,7 @@ def decide_clause(
     by_structure = _structure(requirements, target)
     if by_structure is not None:
         return by_structure
-    around = Around(outputs=(inputs, others))
+    around = Around(outputs=(inputs, others), lens=lens)
     return tuple(_decide(clause, requirement, target, around) for requirement in requirements)
 
 
@@ -99,20 +104,47 @@ def _decide(clause: Clause, requirement: Requirement, target: Target, around: Ar
     if check is None:
         return UNDECIDED_WITHOUT_JUDGE
     outputs = _outputs_meant(clause, check, target)
-    findings = [run_check(check, document_of(output), around) for output in outputs]
+    findings, mode = _findings(check, [document_of(output) for output in outputs], around)
     states = {finding.state for finding in findings}
     if not findings or len(states) != 1 or UNDECIDED in states:
-        return _undecided(findings)
+        return replace(_undecided(findings), lens_mode=mode)
     state = states.pop()
     if state is NOT_MET and target.uncertain is not None:
-        return _insufficient(findings[0].observed)
+        return replace(_insufficient(findings[0].observed), lens_mode=mode)
     return Decision(
         state=state,
         decided_by=DecidedBy.CHECK,
         evidence=tuple(e for finding in findings for e in finding.evidence),
         observed="; ".join(dict.fromkeys(finding.observed for finding in findings)),
         confidence=100,
+        lens_mode=mode,
     )
+
+
+def _findings(
+    check: Check, documents: Sequence[Document], around: Around
+) -> tuple[list[Finding], str]:
+    """What is found in each document, and the lens's mode where it changed how they are read.
+
+    A fenced block is the document only where the whole text is not what was promised.
+    """
+    is_bearing = is_read_through(around.lens, check)
+    known = around if is_bearing else replace(around, lens=Lens.UNANCHORED)
+    findings = [run_check(check, document, known) for document in documents]
+    if not documents or not is_bearing:
+        return findings, ""
+    if around.lens is not Lens.FENCED_PART:
+        return findings, MODE_OF[around.lens]
+    parts = [
+        None if f.state is MET else fenced_part(d) for f, d in zip(findings, documents, strict=True)
+    ]
+    if not any(parts):
+        return findings, ""
+    seen = [
+        f if part is None else run_check(check, part, around)
+        for f, part in zip(findings, parts, strict=True)
+    ]
+    return seen, MODE_OF[around.lens]
 
 
 def _outputs_meant(clause: Clause, check: Check, target: Target) -> tuple[Output, ...]:

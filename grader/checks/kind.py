@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from grader.checks.document import Document, document_of
 from grader.checks.unit import Unit
+from grader.model.lens import Lens
 from grader.model.requirement import RequirementState
 from grader.model.run import Output
 from grader.model.span import Evidence
@@ -18,9 +19,10 @@ Args = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Around:
-    """What else a check may look at: the caller's inputs and the run's other outputs."""
+    """What else a check may look at: the caller's inputs, the run's other outputs, the lens."""
 
     outputs: tuple[Sequence[Output], ...] = ()
+    lens: Lens = Lens.UNANCHORED
 
     def find(self, name: str) -> Document | None:
         """The binding of a name, None when there is none, several, or one without text."""

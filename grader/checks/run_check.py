@@ -4,6 +4,7 @@ from grader.checks.document import Document
 from grader.checks.each_part import run_each, run_nth
 from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding
 from grader.checks.kinds.table import KINDS
+from grader.checks.lens import around_leaf
 from grader.model.requirement import Check, RequirementState
 
 _OPPOSITE: dict[RequirementState, RequirementState] = {
@@ -22,7 +23,7 @@ def run_check(check: Check, document: Document, around: Around) -> Finding:
     elif check.kind == "nth":
         found = run_nth(check, document, around, run_check)
     else:
-        found = KINDS[check.kind].decide(document, check.args, around)
+        found = KINDS[check.kind].decide(document, check.args, around_leaf(around, check))
     if not check.negated:
         return found
     return Finding(state=_OPPOSITE[found.state], observed=found.observed, evidence=found.evidence)

@@ -98,7 +98,8 @@ class Decision:
     `confidence` is 0..100, None when undecided. `observed` is what a check measured, in plain
     words ("found 2 of 3 items"); `finding` the judge's one sentence. `reason` is set exactly when
     `state` is undecided. `votes` are there when several trials voted on it. `raw_confidence` is
-    the figure before calibration, None where none was applied.
+    the figure before calibration, None where none was applied. `lens_mode` is empty unless a lens
+    changed how code read the output for it.
     """
 
     state: RequirementState
@@ -110,6 +111,7 @@ class Decision:
     reason: Reason | None = None
     votes: tuple[CastVote, ...] = ()
     raw_confidence: int | None = None
+    lens_mode: str = ""
 
 
 UNDECIDED_WITHOUT_JUDGE = Decision(state=RequirementState.UNDECIDED, reason=Reason.NEEDS_JUDGE)

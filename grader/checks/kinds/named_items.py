@@ -12,7 +12,9 @@ def _measure(document: Document, args: Args) -> Counted:
     noun = text_arg(args, "noun")
     if document.is_json:
         items = json_items(document.any_json, noun)
-        return _DOUBT if items is None else Counted(low=len(items), high=len(items))
+        if items is None:
+            return _DOUBT
+        return Counted(low=len(items), high=len(items), values=items)
     headings = [b for b in document.blocks if b.kind == "heading"]
     own = [b for b in headings if same_noun(b.info, noun)]
     if len(own) == 1:
