@@ -81,6 +81,7 @@ def combine_clause(
         evidence=_joined_evidence(sure),
         is_vacuous=all(requirement.is_vacuous for requirement in requirements),
         outputs=outputs,
+        lens_mode=next((one.lens_mode for one in sure if one.lens_mode), ""),
     )
 
 

@@ -10,7 +10,7 @@ from grader.model.condition import Standing
 from grader.model.report import GradeReport, RequirementEntry
 from grader.model.requirement import DecidedBy, Decision, Reason, Requirement
 from grader.model.run import Run
-from grader.pipeline import Part, decide_by_code
+from grader.parts import Part, decide_by_code
 
 BY_CODE = frozenset({DecidedBy.CHECK, DecidedBy.STRUCTURE})
 

@@ -26,7 +26,16 @@ MAY_IMPORT: dict[str, set[str]] = {
     "audit": {"grader.extract"},
     "rewrite": {"grader.extract", "grader.checks", "grader.lint", "grader.grade"},
     "report": {"grader.report"},
+    # one clause through the stages: what the pipeline does for each, and `verify` does again
+    "parts": {
+        "grader.extract",
+        "grader.checks",
+        "grader.lint",
+        "grader.grade",
+        "grader.combine",
+    },
     "pipeline": {
+        "grader.parts",
         "grader.extract",
         "grader.checks",
         "grader.lint",
@@ -64,6 +73,7 @@ SHELL_FILES = {
     "grader/grade/sitting.py",
     "grader/grade/cached.py",
     "grader/grade/cache_store.py",
+    "grader/grade/report_store.py",
     "grader/grade/limited.py",
     "grader/grade/budget.py",
     "grader/grade/deadlines.py",
