@@ -6,11 +6,13 @@ from enum import StrEnum
 
 from grader.model.condition import ClauseState
 from grader.model.grade import Verdict
+from grader.model.presentation import Register
 from grader.model.report import ClauseEntry, PlaceEntry, RequirementEntry
 from grader.model.requirement import RequirementState
 from grader.model.span import Evidence, Span
 from grader.report.evidence_words import search_sentence, span_place
 from grader.report.layout import display
+from grader.report.phrases import MOODS, phrases
 from grader.report.words import Words
 
 MOST_EVIDENCE = 3
@@ -20,8 +22,10 @@ LONGEST_NOTE = 400
 
 
 class NoteKind(StrEnum):
-    """What a note is about; `label.<kind>` is its word."""
+    """What a note is about; `label.<kind>` is its word, empty for the coach's phrases."""
 
+    OPENING = "opening"
+    LENS = "lens"
     CONDITION = "condition"
     NOT_MET = "not_met"
     OPEN = "open"
@@ -29,6 +33,7 @@ class NoteKind(StrEnum):
     VOTE = "vote"
     NOTE = "note"
     NEXT = "next"
+    CLOSING = "closing"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,20 +48,36 @@ class Note:
     quote: str | None = None
 
 
-def clause_notes(entry: ClauseEntry, delivered_by: str, words: Words) -> tuple[Note, ...]:
-    """All notes of a clause in force.
+def clause_notes(
+    entry: ClauseEntry, delivered_by: str, words: Words, case_index: int = 0
+) -> tuple[Note, ...]:
+    """All notes of a clause in force, between the phrases of a register that has some.
 
     Args:
         entry: the clause.
         delivered_by: the service, or the program, that owes it.
-        words: the language of the notes.
+        words: language and register of the notes.
+        case_index: the clause's place among its neighbours, from 0; varies the phrases.
     """
+    around = phrases(entry, words, case_index)
+    notes = plain_notes(entry, delivered_by, words)
+    if not around.variant_id:
+        return notes
+    opening = Note(kind=NoteKind.OPENING, text=around.opening)
+    return (opening, *notes, Note(kind=NoteKind.CLOSING, text=around.closing))
+
+
+def plain_notes(entry: ClauseEntry, delivered_by: str, words: Words) -> tuple[Note, ...]:
+    """The notes without fixed phrases."""
     return tuple(_notes(entry, delivered_by, words))
 
 
 def _notes(entry: ClauseEntry, delivered_by: str, words: Words) -> Iterator[Note]:
+    if entry.lens_mode:
+        yield Note(kind=NoteKind.LENS, text=lens_sentence(entry.lens_mode, words))
     if entry.condition is not None and entry.state is ClauseState.GRADED:
-        text = words.say("note.condition_happened", condition=entry.condition)
+        condition = words.foreign(entry.condition)
+        text = words.say("note.condition_happened", condition=condition)
         yield Note(kind=NoteKind.CONDITION, text=text)
     yield from _missing(entry, words)
     yield from _votes(entry, words)
@@ -74,10 +95,10 @@ def _missing(entry: ClauseEntry, words: Words) -> Iterator[Note]:
         if part.state is RequirementState.NOT_MET:
             yield Note(kind=NoteKind.NOT_MET, text=_part_text(part, words, is_only=is_only))
         elif part.state is RequirementState.UNDECIDED and not is_only:
-            text = part.text
+            text = words.foreign(part.text)
             if part.reason is not None and part.reason is not entry.reason:
                 reason = words.of("reason", part.reason)
-                text = words.say("note.part_reason", text=part.text, reason=reason)
+                text = words.say("note.part_reason", text=text, reason=reason)
             yield Note(kind=NoteKind.OPEN, text=text)
 
 
@@ -87,9 +108,11 @@ def _votes(entry: ClauseEntry, words: Words) -> Iterator[Note]:
     votes = [vote for part in split for vote in part.votes]
     for vote in votes[:MOST_VOTES]:
         state = words.of("vote", vote.state)
-        text = words.say("note.vote", judge=vote.judge, trial=vote.trial + 1, state=state)
+        judge = words.name(vote.judge)
+        text = words.say("note.vote", judge=judge, trial=vote.trial + 1, state=state)
         if vote.finding:
-            text = words.say("note.vote_said", vote=text, said=vote.finding.rstrip("."))
+            said = words.foreign(vote.finding.rstrip("."))
+            text = words.say("note.vote_said", vote=text, said=said)
         quotes = [one.quote for one in vote.evidence if isinstance(one, Span)]
         yield Note(kind=NoteKind.VOTE, text=text, quote=quotes[0] if quotes else None)
     if len(votes) > MOST_VOTES:
@@ -98,10 +121,25 @@ def _votes(entry: ClauseEntry, words: Words) -> Iterator[Note]:
 
 
 def _part_text(part: RequirementEntry, words: Words, *, is_only: bool) -> str:
-    seen = (part.observed or part.finding).rstrip(".")
+    seen = seen_words(part.observed, part.finding.rstrip("."), words)
+    text = words.foreign(part.text)
     if not seen:
-        return part.text
-    return seen if is_only else words.say("explain.seen", text=part.text, seen=seen)
+        return text
+    return seen if is_only else words.say("explain.seen", text=text, seen=seen)
+
+
+def lens_sentence(mode: str, words: Words) -> str:
+    """The mode as it stands in the report, and what it means."""
+    meaning = words.code("lens", mode)
+    quoted = words.say("quoted", text=mode)
+    return quoted if meaning == mode else words.say("note.lens", mode=quoted, meaning=meaning)
+
+
+def seen_words(observed: str, finding: str, words: Words) -> str:
+    """What code measured, in the language; else what the judge found, in its own words."""
+    if observed:
+        return words.told(observed.rstrip("."))
+    return words.foreign(finding) if finding else ""
 
 
 def _evidence(entry: ClauseEntry, words: Words) -> Iterator[Note]:
@@ -130,18 +168,24 @@ def next_step(entry: ClauseEntry, delivered_by: str, words: Words) -> str:
     """Why there is no verdict, and what a person does next; empty when nothing is to be done."""
     place = place_text(entry.place, words)
     if entry.reason is not None:
-        outputs = words.say("join.list").join(entry.outputs) or delivered_by
+        names = entry.outputs or (delivered_by,)
+        outputs = words.say("join.list").join(words.name(one) for one in names)
+        if words.register == Register.COACH:
+            return words.say(f"coach.next.{entry.reason.value}", place=place, outputs=outputs)
         following = words.say(f"next.{entry.reason.value}", place=place, outputs=outputs)
         reason = words.of("reason", entry.reason)
         return words.say("note.reason_next", reason=reason, next=following)
+    service = words.name(delivered_by)
+    if words.register == Register.COACH:
+        return words.say(f"coach.next.{MOODS[entry.verdict]}", service=service, place=place)
     if entry.verdict is Verdict.SATISFIED:
         return ""
-    return words.say("next.broken", service=delivered_by, place=place)
+    return words.say("next.broken", service=service, place=place)
 
 
 def place_text(place: PlaceEntry, words: Words) -> str:
     """The clause's file and first line."""
-    return words.say("place.line", file=place.file, line=place.line_start)
+    return words.say("place.line", file=words.name(place.file), line=place.line_start)
 
 
 def note_text(note: Note, words: Words) -> str:

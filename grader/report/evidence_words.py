@@ -24,11 +24,11 @@ def search_sentence(record: SearchRecord, words: Words) -> str:
         f"search.{record.how}",
         terms=terms or words.say("search.nothing_named"),
         files=words.count("count.file", len(record.files)),
-        names=words.say("join.list").join(record.files),
+        names=words.say("join.list").join(words.name(file) for file in record.files),
         places=words.count(f"count.place_{record.how}", record.n_places),
     )
 
 
 def span_place(span: Span, words: Words) -> str:
     """The file of a quote and its first code point."""
-    return words.say("place.offset", file=span.file, offset=span.start)
+    return words.say("place.offset", file=words.name(span.file), offset=span.start)

@@ -13,7 +13,6 @@ from grader.model.report_judging import (
     OwnModelEntry,
     TripwireEntry,
 )
-from grader.report.percent import ratio_text, usd_text
 from grader.report.words import Words
 
 TRIPWIRE_FAILED = "tripwire-failed"
@@ -103,11 +102,11 @@ def judging_sentences(report: GradeReport, words: Words) -> Iterator[tuple[str, 
 def _step_text(step: CascadeEntry, n_in_force: int, words: Words) -> str:
     said = []
     if step.n_clauses:
-        share = ratio_text(step.n_clauses / n_in_force)
+        share = words.ratio(step.n_clauses / n_in_force)
         said.append(words.count("judging.clauses", step.n_clauses, share=share))
     if step.n_answers:
         said.append(words.count("usage.answers", step.n_answers))
         cost = step.cost_usd
         unknown = words.say("usage.cost_unknown")
-        said.append(unknown if cost is None else words.say("judging.cost", usd=usd_text(cost)))
+        said.append(unknown if cost is None else words.say("judging.cost", usd=words.usd(cost)))
     return words.say("join.list").join(said)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from grader.model.presentation import Register
 from grader.model.report import ClauseEntry, GradeReport, ProgramContract, ServiceEntry
 from grader.report.clause_notes import LONGEST_NOTE, LONGEST_QUOTE, Note, clause_notes
 from grader.report.error_words import error_sentence
@@ -20,6 +21,7 @@ from grader.report.score_words import (
     service_sentence,
 )
 from grader.report.sections import sections, usage_sentence
+from grader.report.terse import markdown_terse
 from grader.report.words import EN, Words
 
 LONGEST_CLAUSE = 600
@@ -39,8 +41,9 @@ def render_markdown(reports: Sequence[GradeReport], words: Words = EN) -> str:
     blocks: list[str] = []
     if len(reports) > 1:
         blocks += _summary(reports, words)
+    render = markdown_terse if words.register == Register.TERSE else _report
     for report in reports:
-        blocks += _report(report, words)
+        blocks += render(report, words)
     return "\n\n".join(blocks) + "\n"
 
 
@@ -106,7 +109,10 @@ def _clauses(entries: Sequence[ClauseEntry], delivered_by: str, words: Words) ->
         for entry in entries
     ]
     yield _table(titles, ["---", "---", "---:"], rows)
-    yield "\n".join(_details(entry, delivered_by, words) for entry in entries)
+    yield "\n".join(
+        _details(entry, clause_notes(entry, delivered_by, words, at), words)
+        for at, entry in enumerate(entries)
+    )
 
 
 def _table(titles: Sequence[str], marks: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -118,11 +124,10 @@ def _table(titles: Sequence[str], marks: Sequence[str], rows: Sequence[Sequence[
     return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
 
 
-def _details(entry: ClauseEntry, delivered_by: str, words: Words) -> str:
+def _details(entry: ClauseEntry, notes: Sequence[Note], words: Words) -> str:
     head = words.say(
         "finding.title", state=words.of("verdict", entry.verdict), clause=entry.clause_id
     )
-    notes = clause_notes(entry, delivered_by, words)
     return "\n".join([f"- {markdown_text(head)}", *(f"  - {_note(note, words)}" for note in notes)])
 
 
@@ -132,6 +137,8 @@ def _note(note: Note, words: Words) -> str:
     if note.quote is not None:
         quote = markdown_code(display(note.quote, LONGEST_QUOTE))
         text = words.say("note.quote_markdown", quote=quote, place=text)
+    if not label:
+        return text
     return words.say("note.labelled", label=markdown_text(label), text=text)
 
 

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from grader.model.grade import Verdict
 from grader.model.report import GradeReport
 from grader.report.layout import Column, Line, Piece, Tone, cell_width, display, row, rule
-from grader.report.percent import percent_text, ratio_text
 from grader.report.score_words import overall_word, verdict_counts
 from grader.report.terminal_clauses import OVERALL_TONES
 from grader.report.words import Words
@@ -34,8 +33,8 @@ def _row(report: GradeReport, words: Words) -> list[str]:
     return [
         words.say("head.title", program=report.program, run=report.run_id),
         overall_word(report.overall_verdict, words),
-        none if score is None else percent_text(score),
-        none if coverage is None else words.say("cell.percent", percent=ratio_text(coverage)),
+        none if score is None else words.percent(score),
+        none if coverage is None else words.say("cell.percent", percent=words.ratio(coverage)),
         *(str(counts[verdict]) for verdict in Verdict),
     ]
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from grader.model.presentation import Register
 from grader.model.report import GradeReport
 from grader.report.layout import BLANK, Line, Tone
 from grader.report.render_summary import summary_lines
 from grader.report.terminal_clauses import program_lines, service_lines
 from grader.report.terminal_head import closing_lines, head_lines
 from grader.report.terminal_rest import rest_lines
+from grader.report.terse import terse_lines
 from grader.report.words import EN, Words
 
 WIDTH = 100
@@ -53,6 +55,8 @@ def render_terminal(
 
 
 def _report_lines(report: GradeReport, words: Words, width: int) -> list[Line]:
+    if words.register == Register.TERSE:
+        return terse_lines(report, words, width)
     return [
         *head_lines(report, words, width),
         *service_lines(report, words, width),

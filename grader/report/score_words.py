@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from grader.model.grade import OverallVerdict, Verdict
 from grader.model.report import ClauseEntry, GradeReport, ProgramContract, ServiceEntry
 from grader.report.layout import display
-from grader.report.percent import percent_text, ratio_text
 from grader.report.words import Words
 
 
@@ -25,10 +24,10 @@ def score_sentence(
     if coverage is None:
         return words.say("score.nothing_in_force")
     decided = words.count("score.decided", weight, decided=n_evaluable)
-    shown = ratio_text(coverage)
+    shown = words.ratio(coverage)
     if score is None:
         return words.say("score.none", coverage=shown, decided=decided)
-    return words.say("score.at", score=percent_text(score), coverage=shown, decided=decided)
+    return words.say("score.at", score=words.percent(score), coverage=shown, decided=decided)
 
 
 def run_sentence(report: GradeReport, words: Words) -> str:

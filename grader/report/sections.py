@@ -6,7 +6,6 @@ from grader.model.report import GradeReport, NotInForceEntry, Recommendation
 from grader.report.items import Item, Section
 from grader.report.judging import judging_sentences
 from grader.report.layout import Tone
-from grader.report.percent import usd_text
 from grader.report.unevaluable import unevaluable_clauses, unevaluable_section
 from grader.report.words import Words
 
@@ -128,6 +127,7 @@ def usage_sentence(report: GradeReport, words: Words) -> str:
         )
     cost = words.say("usage.cost_unknown")
     if usage.cost_usd is not None:
-        cost = words.say("usage.cost", usd=usd_text(usage.cost_usd))
+        cost = words.say("usage.cost", usd=words.usd(usage.cost_usd))
     answers = words.count("usage.answers", usage.n_answers)
-    return words.say("join.list").join((answers, tokens, cost))
+    bought = [words.count("usage.batch", usage.n_batch_answers)] if usage.n_batch_answers else []
+    return words.say("join.list").join((answers, *bought, tokens, cost))

@@ -47,6 +47,8 @@ OVERALL_TONES: Mapping[OverallVerdict | None, Tone] = {
     None: Tone.OPEN,
 }
 NOTE_TONES: Mapping[NoteKind, Tone] = {
+    NoteKind.OPENING: Tone.PLAIN,
+    NoteKind.LENS: Tone.OPEN,
     NoteKind.CONDITION: Tone.PLAIN,
     NoteKind.NOT_MET: Tone.BAD,
     NoteKind.OPEN: Tone.OPEN,
@@ -54,6 +56,7 @@ NOTE_TONES: Mapping[NoteKind, Tone] = {
     NoteKind.EVIDENCE: Tone.PLAIN,
     NoteKind.NOTE: Tone.FAINT,
     NoteKind.NEXT: Tone.STRONG,
+    NoteKind.CLOSING: Tone.FAINT,
 }
 LONGEST_CLAUSE = 320
 CONFIDENCE_WIDTH = 5
@@ -109,7 +112,7 @@ def clause_table(
         if at:
             found.append(BLANK)
         found += _clause_row(entry, words, columns)
-        for note in clause_notes(entry, delivered_by, words):
+        for note in clause_notes(entry, delivered_by, words, at):
             found += hanging(
                 words.of("label", note.kind),
                 note_text(note, words),

@@ -19,7 +19,6 @@ from grader.report.layout import (
     rule,
     sides,
 )
-from grader.report.percent import percent_text
 from grader.report.score_words import (
     all_entries,
     counts_sentence,
@@ -41,7 +40,7 @@ def head_lines(report: GradeReport, words: Words, width: int) -> list[Line]:
     if counts:
         found += paragraph(counts, Tone.PLAIN, width)
     if report.pooled_score is not None and report.pooled_score != report.overall_score:
-        pooled = words.say("score.pooled", score=percent_text(report.pooled_score))
+        pooled = words.say("score.pooled", score=words.percent(report.pooled_score))
         found += paragraph(pooled, Tone.FAINT, width)
     found += paragraph(_basis(report, words), Tone.FAINT, width)
     for note in head_notes(report, words):

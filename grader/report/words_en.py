@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from grader.report.words_en_clauses import ADVICE, CLAUSES
+from grader.report.words_en_registers import REGISTERS
 from grader.report.words_en_strength import STRENGTH
 
 _NAMES: Mapping[str, str] = {
@@ -31,12 +32,15 @@ _NAMES: Mapping[str, str] = {
     "run_status.incomplete": "incomplete",
     "error_state.current": "at the end of the run",
     "error_state.stale": "before a later success",
+    "label.opening": "",
+    "label.lens": "lens",
     "label.condition": "condition",
     "label.not_met": "not met",
     "label.open": "undecided",
     "label.evidence": "evidence",
     "label.note": "note",
     "label.next": "next",
+    "label.closing": "",
     "label.vote": "vote",
     "vote.met": "met",
     "vote.not_met": "not met",
@@ -61,6 +65,8 @@ _NAMES: Mapping[str, str] = {
     "join.parts": "; ",
     "join.sentences": " ",
     "quoted": "“{text}”",
+    "foreign": "{text}",
+    "name": "{name}",
 }
 
 _CODES: Mapping[str, str] = {
@@ -165,6 +171,8 @@ _SCORES: Mapping[str, str] = {
     "usage.unanswered": "no answer of a judge was used",
     "usage.answers.one": "{n} answer",
     "usage.answers.other": "{n} answers",
+    "usage.batch.one": "{n} of them bought in a batch",
+    "usage.batch.other": "{n} of them bought in a batch",
     "usage.tokens": (
         "{input} input tokens ({cached} from the vendor's cache), {output} output tokens"
     ),
@@ -173,4 +181,12 @@ _SCORES: Mapping[str, str] = {
     "usage.cost_unknown": "cost unknown",
 }
 
-ENGLISH: Mapping[str, str] = {**_NAMES, **_CODES, **_SCORES, **CLAUSES, **ADVICE, **STRENGTH}
+ENGLISH: Mapping[str, str] = {
+    **_NAMES,
+    **_CODES,
+    **_SCORES,
+    **CLAUSES,
+    **ADVICE,
+    **REGISTERS,
+    **STRENGTH,
+}

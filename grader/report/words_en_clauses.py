@@ -3,6 +3,10 @@
 from collections.abc import Mapping
 
 CLAUSES: Mapping[str, str] = {
+    "note.lens": "{mode}: {meaning}",
+    "lens.duplicates-count-once": "items of equal text were counted once",
+    "lens.fenced-block-is-document": "the one fenced block was read as the whole document",
+    "lens.graded-as-if-triggered": "graded as though its condition had happened; it counts nowhere",
     "explain.satisfied.one": "The requirement is met.",
     "explain.satisfied.other": "All {n} requirements are met.",
     "explain.partial": "{met} of {n} requirements met; not met: {missing}.",
@@ -79,6 +83,7 @@ CLAUSES: Mapping[str, str] = {
     "item.unevaluable": "{clause}, {promise}: {reason}",
     "item.waiting.one": "{n} clause waits for a judge (--provider)",
     "item.waiting.other": "{n} clauses wait for a judge (--provider)",
+    "surface.head": "{verdict} · {confidence} · {promise}",
     "item.of_run": "{service} ({run})",
     "unevaluable.none": "Every clause can be evaluated.",
     "unevaluable.count.one": "{n} clause cannot be evaluated",

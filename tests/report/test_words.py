@@ -14,6 +14,7 @@ from grader.model.run import ErrorState, RunStatus
 from grader.report import render_summary
 from grader.report.clause_notes import NoteKind
 from grader.report.judging import SELF_JUDGING, TRIPWIRE_FAILED, TRIPWIRE_UNANSWERED
+from grader.report.phrases import MOODS, N_PAIRS
 from grader.report.render_evidence import NOT_MEANT
 from grader.report.words import EN, Words
 
@@ -43,10 +44,16 @@ FAMILIES = {
     "column": {*render_summary.COLUMNS, "clause", "verdict", "confidence"},
     "strength": {*NOT_MEANT, "about_system", "about_contract", "meets", "misses"},
     "rule": {"1", "2", "3", "4", "5", "6", "none"},
+    "coach.next": {*Reason, *(set(MOODS.values()) - {"open"})},
+    **{
+        f"coach.{end}.{mood}": {str(at) for at in range(N_PAIRS)}
+        for end in ("opening", "closing")
+        for mood in MOODS.values()
+    },
 }
 PLURAL_FAMILIES = {"count": {f"place_{how}" for how in HOWS}}
 # stable codes of other packages; an unknown one is shown as it is
-CODE_FAMILIES = ("how", "because", "fault", "rule", "run_status", "error_state")
+CODE_FAMILIES = ("how", "because", "fault", "rule", "run_status", "error_state", "lens")
 
 
 def said_keys():

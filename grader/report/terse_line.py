@@ -1,0 +1,70 @@
+"""A clause on one line: its verdict, and what is broken and where; no advice."""
+
+from grader.model.grade import Verdict
+from grader.model.report import ClauseEntry
+from grader.model.requirement import RequirementState
+from grader.model.span import Span
+from grader.report.clause_notes import in_telling_order, place_text, seen_words
+from grader.report.evidence_words import span_place
+from grader.report.layout import display
+from grader.report.terminal_clauses import verdict_word
+from grader.report.words import Words
+
+LONGEST_ID = 80
+LONGEST_WHAT = 240
+LEAST_WHAT = 24
+BROKEN = frozenset({Verdict.VIOLATED, Verdict.PARTIALLY_SATISFIED})
+
+
+def terse_line(entry: ClauseEntry, words: Words, width: int | None = None) -> str:
+    """The clause on one line; hidden characters are visible.
+
+    Args:
+        entry: the clause.
+        words: the language.
+        width: code points that are there for it; what is broken is shortened to fit, though never
+            to less than a glimpse.
+    """
+    line = _line(entry, words, LONGEST_WHAT)
+    if width is not None and len(line) > width:
+        what = _what(entry, words, LONGEST_WHAT)
+        line = _line(entry, words, max(LEAST_WHAT, len(what) - (len(line) - width)))
+    return line
+
+
+def _line(entry: ClauseEntry, words: Words, longest: int) -> str:
+    state = verdict_word(entry.verdict, words)
+    clause = words.name(display(entry.clause_id, LONGEST_ID))
+    why = _why(entry, words, longest)
+    if why:
+        line = words.say("terse.clause_why", state=state, clause=clause, why=why)
+    else:
+        line = words.say("terse.clause", state=state, clause=clause)
+    if not entry.lens_mode:
+        return line
+    mode = words.say("quoted", text=display(entry.lens_mode, LONGEST_ID))
+    return words.say("terse.lens", line=line, lens=words.say("label.lens"), mode=mode)
+
+
+def _why(entry: ClauseEntry, words: Words, longest: int) -> str:
+    """What is not met and where, or why there is no verdict; empty for a promise that is kept."""
+    if entry.reason is not None:
+        return words.of("reason", entry.reason)
+    what = _what(entry, words, longest)
+    return words.say("terse.where", what=what, place=_where(entry, words)) if what else ""
+
+
+def _what(entry: ClauseEntry, words: Words, longest: int) -> str:
+    if entry.verdict not in BROKEN:
+        return ""
+    missing = [part for part in entry.requirements if part.state is RequirementState.NOT_MET]
+    said = [
+        seen_words(one.observed, one.finding, words) or words.foreign(one.text) for one in missing
+    ]
+    return display(words.say("join.parts").join(said), longest)
+
+
+def _where(entry: ClauseEntry, words: Words) -> str:
+    """The first quote of what is not met, else the promise."""
+    spans = [one for one in in_telling_order(entry) if isinstance(one, Span)]
+    return span_place(spans[0], words) if spans else place_text(entry.place, words)
