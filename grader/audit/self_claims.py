@@ -43,6 +43,8 @@ def _usage_faults(report: GradeReport) -> list[str]:
     judge = report.provenance.judge
     if judge.provider == NO_JUDGE and (usage.n_answers or usage.tokens or usage.cost_usd):
         faults.append("no judge was asked, and there is usage")
+    if usage.n_batch_answers > usage.n_answers:
+        faults.append("more answers were bought in a batch than there are")
     if usage.cost_usd is not None and usage.cost_usd < 0:
         faults.append("the cost is negative")
     if usage.cost_usd is not None and usage.n_answers and usage.tokens is None:

@@ -21,7 +21,6 @@ from grader.model.graded import Bought, GradedRun, JudgeFacts, Priced
 from grader.model.report import GradeReport, Timing
 from grader.model.settings import GradeSettings
 from grader.model.task import JudgeTask
-from grader.model.usage import Usage
 from grader.pipeline import grade_run
 from grader.report.assemble import assemble_report
 from grader.report.words import EN
@@ -163,30 +162,28 @@ def price_replies(choices: Sequence[JudgeChoice], today: date, bought: Sequence[
     """
     parts: list[Priced] = []
     for choice in choices:
-        pairs = [(one.usage, one.on) for one in bought if one.model == choice.resolved.model]
-        if pairs:
-            parts.append(price_bought(choice, today, pairs))
+        of_choice = [one for one in bought if one.model == choice.resolved.model]
+        if of_choice:
+            parts.append(price_bought(choice, today, of_choice))
     if not parts:
         return Priced()
     known = [part.cost_usd for part in parts if part.cost_usd is not None]
     return replace(parts[0], cost_usd=math.fsum(known) if len(known) == len(parts) else None)
 
 
-def price_bought(
-    choice: JudgeChoice, today: date, bought: Sequence[tuple[Usage | None, date | None]]
-) -> Priced:
+def price_bought(choice: JudgeChoice, today: date, bought: Sequence[Bought]) -> Priced:
     """What answers cost on the days on which they were bought.
 
     Args:
         choice: the judge; without a card, or for `core`, nothing is known of prices.
         today: the day of an answer that has none of its own.
-        bought: usage and day of each answer.
+        bought: the answers of this judge.
     """
     card = choice.resolved.card
     if not bought or card is None:
         return Priced()
-    dated = [(usage, on or today) for usage, on in bought]
-    row = price_row(card, 0, min(on for _, on in dated))
+    dated = [(one.usage, one.on or today, one.is_batch) for one in bought]
+    row = price_row(card, 0, min(on for _, on, _ in dated))
     if row is None:
         return Priced()
     return Priced(

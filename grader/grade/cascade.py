@@ -95,10 +95,14 @@ def cascade(
 def bought(judged: Iterable[Judged]) -> list[Bought]:
     """Every reply with its day and its model."""
     return [
-        Bought(usage, on, model)
+        Bought(*reply)
         for one in judged
-        for usage, on, model in zip(one.usage, one.bought_on, one.models, strict=True)
+        for reply in zip(one.usage, one.bought_on, one.models, _in_batch(one), strict=True)
     ]
+
+
+def _in_batch(judged: Judged) -> tuple[bool, ...]:
+    return judged.in_batch or (False,) * len(judged.usage)
 
 
 def with_usage(facts: JudgeFacts, judged: Sequence[Judged], price: Price) -> JudgeFacts:
@@ -109,6 +113,7 @@ def with_usage(facts: JudgeFacts, judged: Sequence[Judged], price: Price) -> Jud
     return replace(
         facts,
         usages=tuple(reply.usage for reply in replies),
+        n_batch_answers=sum(reply.is_batch for reply in replies),
         cost_usd=priced.cost_usd,
         price_source=priced.source,
         price_date=priced.on,

@@ -29,6 +29,7 @@ class Trial:
         self.n_calls = 0
         self.usage: list[Usage | None] = []
         self.bought_on: list[date | None] = []
+        self.in_batch: list[bool] = []
         self.response_models: list[str] = []
         self._writer = writer
         self._texts = texts
@@ -102,6 +103,7 @@ class Trial:
         on_reply(reply)
         self.usage.append(reply.usage)
         self.bought_on.append(reply.bought_on)
+        self.in_batch.append(reply.is_batch)
         if reply.response_model is not None:
             self.response_models.append(reply.response_model)
         return reply
@@ -128,6 +130,7 @@ def judged_of(task: JudgeTask, trials: Sequence[Trial]) -> Judged:
         trials=tuple(trial.result() for trial in trials),
         usage=tuple(usage for trial in trials for usage in trial.usage),
         bought_on=tuple(day for trial in trials for day in trial.bought_on),
+        in_batch=tuple(one for trial in trials for one in trial.in_batch),
         models=tuple(trial.asking.judge.model for trial in trials for _ in trial.usage),
         steps=tuple(trial.asking.step for trial in trials for _ in trial.usage),
         n_calls=sum(trial.n_calls for trial in trials),

@@ -73,14 +73,18 @@ def cost_usd(
 def total_cost_usd(
     bought: Iterable[tuple[Usage | None, date]], card: ModelCard | None
 ) -> float | None:
-    """USD for all answers together, each at the price of its day.
+    """USD for all answers together, each at the price of its day and of its way of buying.
+
+    Args:
+        bought: usage, day, and whether it was bought in a batch.
+        card: the model's card.
 
     Returns:
         None as soon as one of them is unknown; 0.0 for no answers at all.
     """
     total = Decimal(0)
-    for usage, on in bought:
-        cost = cost_usd(usage, card, on)
+    for usage, on, is_batch in bought:
+        cost = cost_usd(usage, card, on, is_batch=is_batch)
         if cost is None:
             return None
         total += cost

@@ -50,6 +50,7 @@ def _merged(judged: Judged, quoted: Judged) -> Judged:
         trials=(vote,),
         usage=quoted.usage + judged.usage,
         bought_on=quoted.bought_on + judged.bought_on,
+        in_batch=(quoted.in_batch or (False,) * len(quoted.usage)) + (False,) * len(judged.usage),
         models=quoted.models + judged.models,
         steps=(Step.QUOTES,) * len(quoted.steps) + judged.steps,
         n_calls=quoted.n_calls + judged.n_calls,

@@ -11,7 +11,10 @@ from grader.model.usage import Usage
 
 
 class StoredReply(BaseModel, frozen=True, extra="forbid"):
-    """One question's reply as it came: `text`, or the `fault` (its kind) and what it said."""
+    """One question's reply as it came: `text`, or the `fault` (its kind) and what it said.
+
+    `is_batch` stands in the record only where it is true, so that earlier versions read the others.
+    """
 
     text: str | None
     fault: str | None
@@ -19,6 +22,14 @@ class StoredReply(BaseModel, frozen=True, extra="forbid"):
     usage: Usage | None
     response_model: str | None
     bought_on: date
+    is_batch: bool = False
+
+    @model_serializer(mode="wrap")
+    def _without_default(self, to_dict: SerializerFunctionWrapHandler) -> dict[str, object]:
+        fields: dict[str, object] = to_dict(self)
+        if not self.is_batch:
+            del fields["is_batch"]
+        return fields
 
 
 def seal_of(key: QuestionKey, reply: str) -> str:
@@ -48,6 +59,7 @@ def split_reply(reply: ModelReply, on: date) -> list[StoredReply]:
             usage=usage,
             response_model=reply.response_model,
             bought_on=on,
+            is_batch=reply.is_batch,
         )
         for answer, usage in zip(reply.answers, usages, strict=True)
     ]
@@ -68,6 +80,7 @@ def joined_reply(parts: list[StoredReply], *, from_cache: bool) -> ModelReply:
         response_model=models[0] if models else None,
         from_cache=from_cache,
         bought_on=max((part.bought_on for part in parts), default=None),
+        is_batch=bool(parts) and all(part.is_batch for part in parts),
     )
 
 

@@ -19,9 +19,10 @@ from grader.model.usage import Usage
 class JudgeFacts:
     """Which judge answered, and what its answers cost when they were bought.
 
-    `usages` has one entry per reply used, None where the vendor did not say. `cost_usd` is None
-    when a token count or a price is unknown. `others` are the further judges of a panel, or the one
-    that gives the second opinion, without usage of their own.
+    `usages` has one entry per reply used, None where the vendor did not say; `n_batch_answers` of
+    them were bought in a batch. `cost_usd` is None when a token count or a price is unknown.
+    `others` are the further judges of a panel, or the one that gives the second opinion, without
+    usage of their own.
     """
 
     provider: str
@@ -31,6 +32,7 @@ class JudgeFacts:
     effort: str | None = None
     response_models: tuple[str, ...] = ()
     usages: tuple[Usage | None, ...] = ()
+    n_batch_answers: int = 0
     cost_usd: float | None = None
     price_source: str | None = None
     price_date: str | None = None
@@ -49,11 +51,15 @@ class Priced:
 
 
 class Bought(NamedTuple):
-    """One reply: its tokens (None when the vendor did not say), its day (None today), its model."""
+    """One reply: its tokens (None when the vendor did not say), its day (None today), its model.
+
+    `is_batch`: it was bought in a batch, at the price row's batch factor.
+    """
 
     usage: Usage | None
     on: date | None
     model: str
+    is_batch: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

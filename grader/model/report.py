@@ -238,10 +238,11 @@ class UsageEntry(ReportPart):
     """What the answers used here cost when they were bought; equal on every re-run.
 
     `cost_usd` is None when a token count or a price is unknown, never 0 then. `n_answers` counts
-    the replies used, re-asked ones included.
+    the replies used, re-asked ones included; `n_batch_answers` of them were bought in a batch.
     """
 
     n_answers: int = Field(ge=0)
+    n_batch_answers: int = Field(default=0, ge=0)
     tokens: Usage | None
     cost_usd: float | None
     price_source: str | None = None

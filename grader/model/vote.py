@@ -62,8 +62,9 @@ class Judged:
 
     `usage` has one entry per reply, None where the vendor did not say; `bought_on` runs in
     parallel: the day (UTC) on which the reply was paid for, None for today. So do `models`, the
-    model that was asked, and `steps`, why. Without `trials` the judge was not asked, because
-    nothing could be shown to it. `n_calls` counts the requests made.
+    model that was asked, `steps`, why, and `in_batch`, whether it was bought in a batch (empty
+    where none was). Without `trials` the judge was not asked, because nothing could be shown to it.
+    `n_calls` counts the requests made.
     """
 
     clause_id: str
@@ -72,5 +73,6 @@ class Judged:
     bought_on: tuple[date | None, ...] = ()
     models: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
+    in_batch: tuple[bool, ...] = ()
     n_calls: int = 0
     response_models: tuple[str, ...] = ()

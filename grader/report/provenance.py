@@ -24,6 +24,7 @@ def usage_entry(judge: JudgeFacts) -> UsageEntry:
     """
     return UsageEntry(
         n_answers=len(judge.usages),
+        n_batch_answers=judge.n_batch_answers,
         tokens=_added(judge.usages),
         cost_usd=judge.cost_usd,
         price_source=judge.price_source,

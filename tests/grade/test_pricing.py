@@ -87,8 +87,10 @@ def test_control_a_missing_rate_does_not_matter_when_it_is_not_used():
 
 def test_the_total_is_unknown_as_soon_as_one_part_is():
     card = REGISTRY.card("openai", "gpt-6.2-sol")
-    assert total_cost_usd([(usage(1000), DAY), (usage(500), DAY)], card) == pytest.approx(0.003)
-    assert total_cost_usd([(usage(1000), DAY), (None, DAY)], card) is None
+    assert total_cost_usd(
+        [(usage(1000), DAY, False), (usage(500), DAY, False)], card
+    ) == pytest.approx(0.003)
+    assert total_cost_usd([(usage(1000), DAY, False), (None, DAY, False)], card) is None
     assert total_cost_usd([], card) == 0.0
 
 

@@ -67,6 +67,7 @@ class ModelReply:
     `bought_on` is the day (UTC) on which it was paid for, also on later runs; the cache wrapper
     sets it, None means today. `response_id`, `finish` (the vendor's word for how it ended) and
     `refusal_category` are None where the vendor does not say, and for a reply out of the cache.
+    `is_batch`: it was bought in a batch, at another price.
     """
 
     answers: tuple[Answer | Fault, ...]
@@ -74,6 +75,7 @@ class ModelReply:
     response_model: str | None = None
     from_cache: bool = False
     bought_on: date | None = None
+    is_batch: bool = False
     response_id: str | None = None
     finish: str | None = None
     refusal_category: str | None = None
