@@ -93,7 +93,7 @@ def cascade(
 
 
 def bought(judged: Iterable[Judged]) -> list[Bought]:
-    """Every reply with its day and its model."""
+    """Every reply with its day, its model and how it was bought."""
     return [
         Bought(*reply)
         for one in judged

@@ -71,7 +71,7 @@ def cost_usd(
 
 
 def total_cost_usd(
-    bought: Iterable[tuple[Usage | None, date]], card: ModelCard | None
+    bought: Iterable[tuple[Usage | None, date, bool]], card: ModelCard | None
 ) -> float | None:
     """USD for all answers together, each at the price of its day and of its way of buying.
 

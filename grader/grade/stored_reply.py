@@ -3,7 +3,7 @@
 import hashlib
 from datetime import date
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, SerializerFunctionWrapHandler, ValidationError, model_serializer
 
 from grader.grade.cache_key import QuestionKey
 from grader.grade.providers.base import Answer, Fault, ModelReply
