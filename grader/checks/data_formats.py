@@ -33,11 +33,19 @@ def read_as(text: str, name: str) -> object:
 
 
 def _jsonl(text: str) -> object:
-    rows = [parse_json(line) for line in text.split("\n") if line.strip()]
-    if any(isinstance(row, NotJson) and row.is_limit for row in rows):
+    rows: list[object] = []
+    is_limited = False
+    for line in text.split("\n"):
+        row = parse_json(line) if line.strip() else None
+        if isinstance(row, NotJson) and row.is_limit:
+            is_limited = True
+        elif isinstance(row, dict | list):
+            rows.append(row)
+        elif line.strip():
+            return NotJson("a line is no JSON object or array")
+    if is_limited:
         return None
-    bad = [row for row in rows if not isinstance(row, dict | list)]
-    return NotJson("a line is no JSON object or array") if bad or not rows else rows
+    return rows or NotJson("there is no line")
 
 
 def _yaml(text: str) -> object:

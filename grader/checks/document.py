@@ -10,7 +10,7 @@ from unicodedata import combining
 
 from grader.checks.block_scan import Block
 from grader.checks.blocks import scan_blocks
-from grader.checks.folded import fold_text
+from grader.checks.folded import casefold, fold_text
 from grader.checks.sentences import Sentences
 from grader.checks.words import Words, count_words, is_unspaced
 from grader.model.run import Output
@@ -74,7 +74,7 @@ class Document:
     @cached_property
     def lower(self) -> str:
         """The window's text without letter case; may be longer than `body`."""
-        return self.body.casefold()
+        return casefold(self.body)
 
     @cached_property
     def folded(self) -> str:

@@ -29,7 +29,10 @@ def json_values(value: object, field: str, depth: int = 0) -> Iterator[object]:
 
 def labelled_values(document: Document, field: str) -> Sequence[tuple[str, Range]]:
     """What follows `Field:` on a line, and where."""
-    words = r"[\s_-]?".join(re.escape(part) for part in re.split(r"[\W_]+", field) if part)
+    parts = [part for part in re.split(r"[\W_]+", field) if part]
+    if not all(part.casefold() in document.lower for part in parts):
+        return []
+    words = r"[\s_-]?".join(re.escape(part) for part in parts)
     label = re.compile(rf"(?<!\w){words}[*_`\"]{{0,3}}[ \t]*[:=][*_`]{{0,3}}[ \t]*", re.IGNORECASE)
     found = []
     for match in label.finditer(document.text, document.start, document.end):

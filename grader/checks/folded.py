@@ -3,6 +3,7 @@
 import html
 import re
 import unicodedata
+from collections.abc import Iterator
 
 _ALIKE = {
     **dict.fromkeys("\u2018\u2019\u201a\u201b\u02bc\u2032\u00b4`", "'"),
@@ -11,11 +12,14 @@ _ALIKE = {
     **dict.fromkeys("\u00ad\u200b\u200c\u200d\u2060\ufeff", ""),
     **dict.fromkeys("*_~[]\\", ""),
 }
-_TABLE = str.maketrans({**_ALIKE, "`": ""})
+_MARKS = {**_ALIKE, "`": ""}
+# White space that the composed form keeps, other than the blank.
+_WHITE = "\t\n\r\v\f\x1c\x1d\x1e\x1f\x85\u1680\u2028\u2029"
+_CHUNK = 1 << 16
 _ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")
 _LINK_END = re.compile(r"\]\([^()\n]*\)|\]\[[^\[\]\n]*\]")
 _TAG = re.compile(r"</?[a-zA-Z][^<>\n]{0,200}>")
-_GROUPED = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_GROUPED = re.compile(r",(?<=\d,)(?=\d{3}(?!\d))")
 _BROKEN_WORD = re.compile(r"(?<=[^\W\d_])-[ \t\r]*\n[ \t]*(?=[^\W\d_])")
 
 
@@ -27,7 +31,7 @@ def fold_text(text: str) -> str:
     letter case is ignored.
     """
     if not text.isascii():
-        text = unicodedata.normalize("NFKC", text)
+        text = "".join(unicodedata.normalize("NFKC", line) for line in _lines(text))
     if "\\u" in text:
         text = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
     if "](" in text or "][" in text:
@@ -38,7 +42,32 @@ def fold_text(text: str) -> str:
         text = html.unescape(text)
     if "-\n" in text:
         text = _BROKEN_WORD.sub("", text)
-    if "," in text:
-        text = _GROUPED.sub("", text)
-    plain = " ".join(text.translate(_TABLE).split()).casefold()
-    return plain.replace(" -", "-").replace("- ", "-")
+    text = _GROUPED.sub("", text)
+    for mark, plain in _MARKS.items():
+        text = text.replace(mark, plain)
+    return casefold(_one_blank(text)).replace(" -", "-").replace("- ", "-")
+
+
+def casefold(text: str) -> str:
+    """A text without letter case, made piece by piece, since one piece needs 12 times its size."""
+    if text.isascii() or len(text) <= _CHUNK:
+        return text.casefold()
+    return "".join(text[at : at + _CHUNK].casefold() for at in range(0, len(text), _CHUNK))
+
+
+def _one_blank(text: str) -> str:
+    """Every run of white space as one blank, none at the ends; a list of words would be large."""
+    for mark in _WHITE:
+        text = text.replace(mark, " ")
+    while "  " in text:
+        text = text.replace("  ", " ")
+    return text.strip()
+
+
+def _lines(text: str) -> Iterator[str]:
+    """A text in large pieces that end with a line, so that nothing composes across a cut."""
+    at = 0
+    while at < len(text):
+        end = text.find("\n", at + _CHUNK) + 1 or len(text)
+        yield text[at:end]
+        at = end

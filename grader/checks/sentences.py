@@ -1,8 +1,10 @@
 """What a sentence is: by stop marks, in flowing text, line by line."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cached_property
+from heapq import merge
+from itertools import chain, islice
 
 from grader.checks.vocabulary import words_of
 
@@ -10,8 +12,12 @@ from grader.checks.vocabulary import words_of
 # no white space after it; the danda ends sentences in the scripts of India.
 _STOPS, _CJK_STOPS = ".!?\u2026", "\u3002\uff01\uff1f\uff61\u0964\u0965\u061f\u06d4"
 _CLOSERS = "\"'\u201d\u2019\u00bb)\\]\uff09\u300d\u300f*_"
+_AFTER = rf"(?<![{_STOPS}][{_STOPS}])[{_STOPS}]*+[{_CLOSERS}]*+(?=\s|$)"
+# Both open with one set of marks, for which the machine looks fast.
+_ASCII_STOP = re.compile(rf"[.!?]{_AFTER}")
 _STOP = re.compile(
-    rf"(?<![{_STOPS}])[{_STOPS}]++[{_CLOSERS}]*+(?=\s|$)|[{_CJK_STOPS}]++[{_CLOSERS}]*+"
+    rf"[{_STOPS}{_CJK_STOPS}](?:(?<=[{_STOPS}]){_AFTER}"
+    rf"|(?<=[{_CJK_STOPS}])[{_CJK_STOPS}]*+[{_CLOSERS}]*+)"
 )
 _AFTER_STOP = "\"'\u201d\u2019\u00bb)]\uff09\u300d\u300f*_ \t\r"
 _NEAR = 12
@@ -35,8 +41,8 @@ class Sentences:
 
     def __init__(self, text: str, start: int, end: int) -> None:
         self._text, self._start, self._end = text, start, end
-        self._certain, self._doubtful = _stops(text, start, end)
-        self._tails = list(_open_lines(text, start, end))
+        self._certain, self._doubtful, closed = _stops(text, start, end)
+        self._tails = list(_open_lines(text, start, end, closed))
         n_certain, n_tails = len(self._certain), len(self._tails)
         self.low = n_certain if n_certain or not n_tails else 1
         self.high = n_certain + len(self._doubtful) + n_tails
@@ -44,25 +50,29 @@ class Sentences:
     @cached_property
     def ranges(self) -> Sequence[tuple[int, int]]:
         """The sentences of the flowing reading."""
-        flowing = [at for at in self._tails if _ends_chunk(self._text, at, self._end)]
-        return _between(self._text, self._start, sorted({*self._certain, *flowing}))
+        return self.first(len(self._certain) + len(self._tails))
+
+    def first(self, n: int) -> Sequence[tuple[int, int]]:
+        """The first sentences of the flowing reading, `n` of them at most."""
+        flowing = (at for at in self._tails if _ends_chunk(self._text, at, self._end))
+        cuts = merge(self._certain, flowing)
+        return list(islice(_between(self._text, self._start, cuts), n))
 
     @cached_property
     def fine(self) -> Sequence[tuple[int, int]]:
         """The text cut at every doubtful stop and at every line's end too."""
         ends = _line_ends(self._text, self._start, self._end)
         cuts = sorted({*self._certain, *self._doubtful, *ends})
-        return _between(self._text, self._start, cuts)
+        return list(_between(self._text, self._start, cuts))
 
 
-def _between(text: str, start: int, cuts: Sequence[int]) -> list[tuple[int, int]]:
-    found, at = [], start
+def _between(text: str, start: int, cuts: Iterable[int]) -> Iterator[tuple[int, int]]:
+    at = start
     for cut in cuts:
         first = at + _leading(text, at, cut)
         if first < cut:
-            found.append((first, cut))
+            yield first, cut
         at = cut
-    return found
 
 
 def _line_ends(text: str, start: int, end: int) -> Iterator[int]:
@@ -73,10 +83,13 @@ def _line_ends(text: str, start: int, end: int) -> Iterator[int]:
     yield end
 
 
-def _open_lines(text: str, start: int, end: int) -> Iterator[int]:
-    """Ends of the lines that hold words and do not end with a stop mark."""
+def _open_lines(text: str, start: int, end: int, closed: Container[int]) -> Iterator[int]:
+    """Ends of the lines that hold words and end with no stop mark, as those of `closed` do."""
     line_start = start
     for at in _line_ends(text, start, end):
+        if at == line_start or at in closed:
+            line_start = at + 1
+            continue
         near = max(line_start, at - _NEAR)
         tail = text[near:at].rstrip(_AFTER_STOP)
         if not tail and near > line_start:
@@ -86,34 +99,39 @@ def _open_lines(text: str, start: int, end: int) -> Iterator[int]:
         line_start = at + 1
 
 
-def _stops(text: str, start: int, end: int) -> tuple[list[int], list[int]]:
-    """Ends of certain and of doubtful stops.
+def _stops(text: str, start: int, end: int) -> tuple[list[int], list[int], frozenset[int]]:
+    """Ends of certain, of doubtful and of all stops.
 
     A small letter after a stop makes it doubtful only in a text whose sentences mostly open with
     a capital.
     """
     found: dict[str, list[int]] = {"certain": [], "small": [], "doubtful": [], "none": []}
-    for match in _STOP.finditer(text, start, end):
+    certain = found["certain"]
+    stop = _ASCII_STOP if text.isascii() else _STOP
+    for match in stop.finditer(text, start, end):
         at, after = match.span()
-        if _is_plain_stop(text, at, after):
-            found["certain"].append(after)
+        _, blank, word = text[max(0, at - _NEAR) : at].rpartition(" ")
+        # the common case told fast: a word inside a line, one stop, no small letter after it
+        if (
+            blank
+            and after - at == 1
+            and _is_plain(word)
+            and not text[after + 1 : after + 2].islower()
+        ):
+            certain.append(after)
         else:
             found[_kind_of_stop(text, at, after, start, end)].append(after)
+    ends = frozenset(chain(*found.values()))
     if len(found["small"]) > len(found["certain"]):
         found["certain"] = sorted([*found["certain"], *found["small"]])
         found["small"] = []
-    return found["certain"], sorted([*found["small"], *found["doubtful"]])
+    return found["certain"], sorted([*found["small"], *found["doubtful"]]), ends
 
 
-def _is_plain_stop(text: str, at: int, after: int) -> bool:
-    """The common case told fast: a word inside a line, one stop, no small letter after it."""
-    near = text[max(0, at - _NEAR) : at]
-    blank = near.rfind(" ")
-    word = near[blank + 1 :]
+def _is_plain(word: str) -> bool:
+    """True when a stop after a word is one beyond doubt: no initial, no abbreviation, no mark."""
     is_initial = len(word) == 1 and word.isalpha()
-    if blank < 0 or after != at + 1 or not word.isalnum() or is_initial:
-        return False
-    return word.lower() not in _ABBREVIATIONS and not text[after + 1 : after + 2].islower()
+    return word.isalnum() and not is_initial and word.lower() not in _ABBREVIATIONS
 
 
 def _kind_of_stop(text: str, at: int, after: int, start: int, end: int) -> str:
@@ -153,5 +171,7 @@ def _ends_chunk(text: str, at: int, end: int) -> bool:
 
 
 def _leading(text: str, at: int, cut: int) -> int:
+    if at < cut and not text[at].isspace():
+        return 0
     piece = text[at : min(cut, at + 200)]
     return len(piece) - len(piece.lstrip())

@@ -1,26 +1,25 @@
 """Bullet points."""
 
-import re
-
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
 from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.line_marks import LineMark
 from grader.checks.raw_structure import doubt_of_structure
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
 _DOTS = "\u2022\u2023\u25e6\u25aa\u30fb\u25cf"
-_BULLET_LINE = re.compile(rf"^[ \t]*(?:[-*+][ \t]+|[{_DOTS}][ \t]*)\S", re.MULTILINE)
-_OTHER_LINE = re.compile(
-    "^[ \t]*[\u25cb\u2013\u2014\u2212\u00b7\u2043\u27a2\u2714\u2705\u2192][ \t]*\\S", re.MULTILINE
+_BULLET_LINE = LineMark(rf"[ \t]*(?:[-*+][ \t]+|[{_DOTS}][ \t]*)\S")
+_OTHER_LINE = LineMark(
+    "[ \t]*[\u25cb\u2013\u2014\u2212\u00b7\u2043\u27a2\u2714\u2705\u2192][ \t]*\\S"
 )
 
 
 def _measure(document: Document, _args: Args) -> Counted:
     items = [b for b in document.blocks if b.kind == "item" and not b.info[0].isdigit()]
     outer = sum(1 for b in items if b.level == 0)
-    lines = sum(1 for _ in _BULLET_LINE.finditer(document.body))
-    other = sum(1 for _ in _OTHER_LINE.finditer(document.body))
+    lines = _BULLET_LINE.count(document)
+    other = _OTHER_LINE.count(document)
     counts = {len(items), lines, lines + other, outer}
     return Counted(
         low=min(counts),

@@ -11,7 +11,8 @@ from grader.checks.kind import Args, Kind, accepted, refused
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
-_RUN = re.compile(rf"(?<![^\W_])(?=[{UPPER}0-9])[^\W_]+(?:[-'\u2019&./][^\W_]+)*")
+# The first set is looked for fast; what stands before it is looked at after.
+_RUN = re.compile(rf"[{UPPER}0-9](?<![^\W_].)[^\W_]*(?:[-'\u2019&./][^\W_]+)*", re.DOTALL)
 _PART = re.compile(r"[^\W\d_]+")
 _JOINERS = frozenset("-'\u2019&./")
 
@@ -20,6 +21,8 @@ def _measure(document: Document, _args: Args) -> Counted:
     joined, parts, n_long = [], 0, 0
     for match in _RUN.finditer(document.text, document.start, document.end):
         run = match.group()
+        if run[1:].isalpha() and run[1:].islower():
+            continue
         if run.isupper() and not _is_joined(document, match.start()):
             joined.append(match.span())
             n_long += len(run) > 1

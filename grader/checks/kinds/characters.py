@@ -9,11 +9,17 @@ from grader.checks.kind import Args, Kind, accepted, refused
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
+# Everything that `str.split` takes for white space.
+_WHITE = (
+    "\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007"
+    "\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
+)
+
 
 def _measure(document: Document, args: Args) -> Counted:
     start, end = document.inner
     stripped = document.text[start:end]
-    bare = sum(map(len, stripped.split()))
+    bare = len(stripped) - sum(map(stripped.count, _WHITE))
     if args.get("spaces") == "without":
         return Counted(low=bare, high=bare)
     low = len(stripped) if args.get("spaces") == "with" else bare

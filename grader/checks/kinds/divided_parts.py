@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from grader.checks.counting import Counted, counter, say_bound
+from grader.checks.counting import Counted, counter, exactly, say_bound
 from grader.checks.document import Document
 from grader.checks.items import Item
 from grader.checks.kind import Args, Kind, accepted, refused
@@ -19,6 +19,8 @@ _LOOSE = {"***": re.compile(r"\*{3,}"), "---": re.compile(r"^[ \t]*-{3,}[ \t\r]*
 
 def _measure(document: Document, args: Args) -> Counted:
     divider = str(args["divider"])
+    if divider not in document.body:
+        return exactly([document.inner] if document.inner[0] < document.inner[1] else [])
     lines = _cut(document, _DIVIDERS[divider])
     loose = _cut(document, _LOOSE[divider])
     counts = {len(lines), len(loose)}

@@ -1,27 +1,27 @@
 """Markdown headings, of any level or of one."""
 
-import re
 from collections.abc import Mapping, Sequence
 
 from grader.checks.counting import Counted, counter, say_bound
 from grader.checks.document import Document
 from grader.checks.items import Item
 from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.line_marks import LineMark
 from grader.checks.raw_structure import doubt_of_structure
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
-_HEADING_LINE = re.compile(r"^[ ]{0,3}(#{1,6})[ \t]+\S", re.MULTILINE)
-_BOLD_LINE = re.compile(r"^[ ]{0,3}(?:\*\*|__)[^*_\n]+(?:\*\*|__):?[ \t\r]*$", re.MULTILINE)
+_HEADING_LINE = LineMark(r"[ ]{0,3}(#{1,6})[ \t]+\S")
+_BOLD_LINE = LineMark(r"[ ]{0,3}(?:\*\*|__)[^*_\n]+(?:\*\*|__):?[ \t\r]*(?=\n|\Z)")
 _LEVEL_WORDS = {f"h{n}{s}": n for n in range(1, 7) for s in ("", "s")}
 
 
 def _measure(document: Document, args: Args) -> Counted:
     level = args.get("level")
     found = [b for b in document.blocks if b.kind == "heading" and level in {None, b.level}]
-    lines = _HEADING_LINE.finditer(document.body)
+    lines = _HEADING_LINE.find(document)
     marked = sum(1 for m in lines if level in {None, len(m.group(1))})
-    bold = 0 if level else sum(1 for _ in _BOLD_LINE.finditer(document.body))
+    bold = 0 if level else _BOLD_LINE.count(document)
     counts = {len(found), marked, len(found) + bold}
     doubt = doubt_of_structure(document)
     if doubt:

@@ -22,11 +22,13 @@ _EMPHATIC = words_of(
 
 def _measure(document: Document, args: Args) -> Counted:
     text, start, end = document.text, document.start, document.end
-    found = [m for m in _EMPHASIS.finditer(text, start, end) if m.group(2).strip()]
+    starred = _EMPHASIS.finditer(text, start, end) if "*" in document.body else ()
+    found = [m for m in starred if m.group(2).strip()]
     style = args.get("style")
     sure = [m for m in found if style is None or len(m.group(1)) == (2 if style == "bold" else 1)]
     mixed = sum(1 for m in found if style is not None and len(m.group(1)) == 3)
-    under = sum(1 for _ in _UNDERSCORED.finditer(text, start, end)) if style else 0
+    has_under = style is not None and "_" in document.body
+    under = sum(1 for _ in _UNDERSCORED.finditer(text, start, end)) if has_under else 0
     return Counted(low=len(sure), high=len(sure) + mixed + under, ranges=[m.span() for m in sure])
 
 

@@ -10,6 +10,8 @@ _DECOR = r"[ \t#>*_\-(\[\"']{0,12}"
 
 
 def _measure(document: Document, args: Args) -> Counted:
+    if text_arg(args, "label").casefold() not in document.lower:
+        return Counted(low=0, high=0)
     label = re.escape(text_arg(args, "label"))
     text, start, end = document.text, document.start, document.end
     at_line = re.compile(rf"^{_DECOR}{label}[ \t]*\d+\b", re.MULTILINE | re.IGNORECASE)

@@ -5,15 +5,16 @@ import re
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
 from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.line_marks import LineMark
 from grader.checks.raw_structure import doubt_of_structure
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
 # Marks of items that are not Markdown's: a dash, a letter, a roman or bracketed number.
-_OTHER_MARK = re.compile(
-    "^[ \t]*(?:[\u2013\u2014\u2212\u00b7\u2043\u25cb\u27a2\u2714\u2192][ \t]*"
+_OTHER_MARK = LineMark(
+    "[ \t]*(?:[\u2013\u2014\u2212\u00b7\u2043\u25cb\u27a2\u2714\u2192][ \t]*"
     r"|\((?:\d{1,3}|[a-z]|[ivxlc]{1,5})\)[ \t]+|(?:[a-z]|[ivxlc]{1,5})[.)][ \t]+)\S",
-    re.MULTILINE | re.IGNORECASE,
+    re.IGNORECASE,
 )
 
 
@@ -25,7 +26,7 @@ def _measure(document: Document, _args: Args) -> Counted:
         return Counted(low=0, high=0, doubt=doubt)
     items = [b for b in document.blocks if b.kind == "item"]
     sizes = _sizes(document)
-    marked = sum(1 for _ in _OTHER_MARK.finditer(document.body))
+    marked = _OTHER_MARK.count(document)
     if not items:
         return Counted(low=0, high=max(marked, _unmarked(document)))
     return Counted(

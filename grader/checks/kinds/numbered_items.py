@@ -1,24 +1,21 @@
 """Items of numbered lists."""
 
-import re
-
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
 from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.line_marks import LineMark
 from grader.checks.raw_structure import doubt_of_structure
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
-_NUMBERED_LINE = re.compile(
-    r"^[ \t]*(?:\*\*|\(|#{1,6}[ \t]+)?\d{1,9}[.):\uff0e\uff09]", re.MULTILINE
-)
-_PLAIN_LINE = re.compile(r"^[ \t]*\d{1,9}[.)][ \t]+\S", re.MULTILINE)
+_NUMBERED_LINE = LineMark(r"[ \t]*(?:\*\*|\(|#{1,6}[ \t]+)?\d{1,9}[.):\uff0e\uff09]")
+_PLAIN_LINE = LineMark(r"[ \t]*\d{1,9}[.)][ \t]+\S")
 
 
 def _measure(document: Document, _args: Args) -> Counted:
     items = [b for b in document.blocks if b.kind == "item" and b.info[0].isdigit()]
-    wide = sum(1 for _ in _NUMBERED_LINE.finditer(document.body))
-    plain = sum(1 for _ in _PLAIN_LINE.finditer(document.body))
+    wide = _NUMBERED_LINE.count(document)
+    plain = _PLAIN_LINE.count(document)
     counts = {len(items), plain, wide}
     return Counted(
         low=min(counts),

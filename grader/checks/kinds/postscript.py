@@ -17,31 +17,41 @@ from grader.checks.kind import (
     text_arg,
 )
 
-_AT_LINE = {
-    "P.S.": re.compile(r"^[ \t]*[*_>#(\[]{0,4}P\.[ ]?S\.", re.MULTILINE | re.IGNORECASE),
-    "P.P.S": re.compile(r"^[ \t]*[*_>#(\[]{0,4}P\.[ ]?P\.[ ]?S", re.MULTILINE | re.IGNORECASE),
+# Letters are given in both cases, since a search that ignores case is slow in large texts.
+_MARKER = {
+    "P.S.": re.compile(r"[pP]\.[ ]?[sS]\."),
+    "P.P.S": re.compile(r"[pP]\.[ ]?[pP]\.[ ]?[sS]"),
 }
+_BEFORE = re.compile(r"[ \t]*[*_>#(\[]{0,4}")
 _ANYWHERE = {
-    "P.S.": re.compile(r"\bP\.?[ ]?S\b\.?|postscript", re.IGNORECASE),
-    "P.P.S": re.compile(r"\bP\.?[ ]?P\.?[ ]?S\b|post-?postscript", re.IGNORECASE),
+    "P.S.": re.compile(r"[pP](?<!\w.)\.?[ ]?[sS]\b\.?"),
+    "P.P.S": re.compile(r"[pP](?<!\w.)\.?[ ]?[pP]\.?[ ]?[sS]\b"),
 }
+_NAMES = {"P.S.": ("postscript",), "P.P.S": ("postpostscript", "post-postscript")}
 
 
 def _decide(document: Document, args: Args, _around: Around) -> Finding:
     marker = text_arg(args, "marker")
     text, start, end = document.text, document.start, document.end
-    found = [m.span() for m in _AT_LINE[marker].finditer(text, start, end)]
+    marked = (m.span() for m in _MARKER[marker].finditer(text, start, end))
+    found = [place for place in marked if _opens_line(document, place[0])]
     if found:
         return Finding(
             state=MET, observed=f"a line opens with {marker}", evidence=spans(document, found[-1:])
         )
-    if _ANYWHERE[marker].search(text, start, end):
+    is_named = any(name in document.lower for name in _NAMES[marker])
+    if is_named or _ANYWHERE[marker].search(text, start, end):
         return Finding(state=UNDECIDED, observed=f"something like {marker} stands inside a line")
     return Finding(
         state=NOT_MET,
         observed=f"no line opens with {marker}",
         evidence=absence(document, [marker]),
     )
+
+
+def _opens_line(document: Document, place: int) -> bool:
+    line_start = document.text.rfind("\n", document.start, place) + 1 or document.start
+    return _BEFORE.fullmatch(document.text, line_start, place) is not None
 
 
 KIND = Kind(

@@ -2,6 +2,7 @@
 
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
+from grader.checks.evidence import MOST_SPANS
 from grader.checks.kind import Args, Kind, accepted, refused
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
@@ -11,7 +12,7 @@ def _measure(document: Document, _args: Args) -> Counted:
     if document.is_json:
         return Counted(low=0, high=0, doubt="the text is JSON, which has no sentences")
     found = document.sentences
-    return Counted(low=found.low, high=found.high, ranges=found.ranges)
+    return Counted(low=found.low, high=found.high, ranges=found.first(MOST_SPANS))
 
 
 KIND = Kind(
