@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from grader.audit.evidence import all_evidence
-from grader.audit.inventory import in_force, placed
+from grader.audit.inventory import as_if_triggered, in_force, placed
 from grader.audit.rescore import overall_score, scored, tally
 from grader.audit.texts import evidence_faults
 from grader.audit.verdicts import derive
@@ -62,12 +62,13 @@ def _unaccounted(report: GradeReport, run: Run | None) -> Fraction:
 def _unfound_quotes(report: GradeReport, files: RunFiles | None) -> Fraction:
     if files is None:
         return Fraction(0)
-    spans = [e for one in in_force(report) for e in all_evidence(one) if isinstance(e, Span)]
+    entries = (*in_force(report), *as_if_triggered(report))
+    spans = [e for one in entries for e in all_evidence(one) if isinstance(e, Span)]
     n_wrong = sum(bool(evidence_faults(span, files)) for span in spans)
     return Fraction(n_wrong, max(1, len(spans)))
 
 
 def _contradicted(report: GradeReport) -> Fraction:
-    entries = [one.entry for one in in_force(report)]
+    entries = [one.entry for one in (*in_force(report), *as_if_triggered(report))]
     n_wrong = sum(derive(entry).verdict is not entry.verdict for entry in entries)
     return Fraction(n_wrong, max(1, len(entries)))

@@ -48,6 +48,17 @@ def untested(report: GradeReport) -> Iterator[ConditionalEntry]:
     yield from report.program_contract.conditional_ensures
 
 
+def as_if_triggered(report: GradeReport) -> Iterator[InForce]:
+    """What untested clauses would have been, had their conditions happened; no score has them."""
+    for service in report.services:
+        for entry in service.conditional_ensures:
+            if entry.as_if is not None:
+                yield InForce(entry=entry.as_if, service=service.name)
+    for entry in report.program_contract.conditional_ensures:
+        if entry.as_if is not None:
+            yield InForce(entry=entry.as_if, service=None)
+
+
 def placed(report: GradeReport) -> Iterator[Placed]:
     """Every entry of every list that holds clauses, views left out."""
     for service in report.services:

@@ -14,6 +14,11 @@ from grader.model.span import CONTEXT_CODE_POINTS, Evidence, SearchRecord, Span
 
 def check_texts(report: GradeReport, files: RunFiles) -> list[AuditFinding]:
     """Every span re-slices, every search finds nothing, every digest matches."""
+    return [*check_spans(report, files), *_check_digests(report, files)]
+
+
+def check_spans(report: GradeReport, files: RunFiles) -> list[AuditFinding]:
+    """Every span of a clause in force re-slices, every search finds nothing."""
     findings: list[AuditFinding] = []
     deep = deep_names(service.name for service in report.services)
     for one in in_force(report):
@@ -24,7 +29,7 @@ def check_texts(report: GradeReport, files: RunFiles) -> list[AuditFinding]:
                 )
                 for code, message in evidence_faults(evidence, files, deep)
             ]
-    return [*findings, *_check_digests(report, files)]
+    return findings
 
 
 def evidence_faults(

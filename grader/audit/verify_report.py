@@ -6,11 +6,13 @@ from grader.audit.evidence import check_evidence
 from grader.audit.finding import AuditFinding
 from grader.audit.inventory import check_once
 from grader.audit.judging import check_judging, check_own_models
+from grader.audit.lenses import check_lenses
 from grader.audit.placement import check_placement
 from grader.audit.requirements import check_requirements
 from grader.audit.rescore import check_scores
 from grader.audit.self_claims import check_self_claims
 from grader.audit.texts import check_texts
+from grader.audit.traces import check_traces
 from grader.audit.verdicts import check_verdicts
 from grader.audit.views import check_views
 from grader.audit.votes import check_votes
@@ -42,6 +44,8 @@ def verify_report(
         *check_votes(report),
         *check_judging(report),
         *check_self_claims(report),
+        *check_lenses(report, run, files),
+        *check_traces(report),
     ]
     if run is not None:
         findings += [

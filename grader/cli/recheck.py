@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from grader import __version__
 from grader.audit.finding import AuditFinding
-from grader.audit.inventory import InForce, in_force
+from grader.audit.inventory import InForce, as_if_triggered, in_force
+from grader.audit.lenses import lens_of
 from grader.checks.ruleset import RULESET_VERSION
 from grader.model.condition import Standing
+from grader.model.lens import MODE_OF, Lens
 from grader.model.report import GradeReport, RequirementEntry
 from grader.model.requirement import DecidedBy, Decision, Reason, Requirement
 from grader.model.run import Run
@@ -34,14 +36,15 @@ def recheck(report: GradeReport, run: Run) -> tuple[AuditFinding, ...]:
     """
     clauses = {clause.clause_id: clause for clause in run.clauses()}
     findings: list[AuditFinding] = []
-    for one in in_force(report):
+    lens = lens_of(report) or Lens.UNANCHORED
+    for one in (*in_force(report), *as_if_triggered(report)):
         clause = clauses.get(one.entry.clause_id)
         if clause is None or clause.clause_id not in run.targets:
             continue  # found as `clause-differs`
         is_unknown = one.entry.reason is Reason.CONDITION_UNKNOWN  # held to the run by the audit
         standing = Standing(clause=clause, service=one.service, is_condition_unknown=is_unknown)
         is_ours = report.provenance.tool_version == __version__
-        faults = _faults(one, decide_by_code(run, standing), is_ours=is_ours)
+        faults = _faults(one, decide_by_code(run, standing, lens), is_ours=is_ours)
         findings += [
             AuditFinding(
                 code="check-differs",
@@ -59,12 +62,20 @@ def _faults(one: InForce, part: Part, *, is_ours: bool) -> Iterator[str]:
     if len(entries) != len(part.requirements):
         yield f"has {len(entries)} requirements, the checks read {len(part.requirements)}"
         return
+    if one.entry.lens_mode not in (_modes(part) | {MODE_OF[Lens.AS_IF_TRIGGERED]}):
+        yield f"lens_mode is {one.entry.lens_mode!r}, the checks say otherwise"
     pairs = zip(entries, part.requirements, part.decisions, strict=True)
     for at, (entry, requirement, decision) in enumerate(pairs, 1):
         if not _is_same(entry, decision):
             yield f"requirement {at} is {_said(entry)}, the checks say {_said(decision)}"
         elif is_ours and _is_reworded(entry, requirement, decision):
             yield f"requirement {at}: what the checks read, found or quote is not what they say now"
+
+
+def _modes(part: Part) -> frozenset[str]:
+    """The modes that the clause may name; a judge's answer may have replaced what a lens read."""
+    closed = {d.lens_mode for d in part.decisions if d.reason is not Reason.NEEDS_JUDGE} - {""}
+    return frozenset(closed or {""} | {decision.lens_mode for decision in part.decisions})
 
 
 def _is_same(entry: RequirementEntry, decision: Decision) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from grader.model.condition import ClauseState, Standing
+from grader.model.grade import ClauseOutcome
 from grader.model.graded import GradedRun
 from grader.model.report import (
     ClauseEntry,
@@ -28,6 +29,7 @@ from grader.report.entries import (
 from grader.report.judging import judging_entry, judging_warnings
 from grader.report.provenance import provenance, usage_entry, warning_entries
 from grader.report.recommend import recommendations
+from grader.report.trace import TraceBasis, basis_of, trace_hash, untested_hash
 from grader.report.views import (
     conditional_views,
     is_not_applicable,
@@ -44,6 +46,37 @@ class _Lists:
     ensures: list[ClauseEntry] = field(default_factory=list)
     conditional: list[ConditionalEntry] = field(default_factory=list)
     not_in_force: list[NotInForceEntry] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Makers:
+    """What makes the entries of one contract, each with the hash of its decision."""
+
+    graded: GradedRun
+    basis: TraceBasis
+    source: str | None
+    words: Words
+
+    def untested(self, standing: Standing) -> ConditionalEntry:
+        entry = conditional_entry(standing, self.source, self.words)
+        as_if = self.graded.as_if.get(standing.clause.clause_id)
+        hashed = {
+            "as_if": None if as_if is None else self.in_force(standing, as_if),
+            "trace_hash": untested_hash(entry, self.basis),
+        }
+        return entry.model_copy(update=hashed)
+
+    def in_force(self, standing: Standing, outcome: ClauseOutcome | None) -> ClauseEntry:
+        clause_id = standing.clause.clause_id
+        suggestion = self.graded.suggestions.get(clause_id)
+        smell = suggestion.explanation if suggestion is not None else ""
+        entry = clause_entry(standing, outcome, self.source, self.words, smell)
+        step = self.graded.judging.steps.get(clause_id)
+        hashed = {
+            "step": None if step is None else JudgingStep(step),
+            "trace_hash": trace_hash(entry, self.basis),
+        }
+        return entry.model_copy(update=hashed)
 
 
 def assemble_report(graded: GradedRun, words: Words, timing: Timing | None = None) -> GradeReport:
@@ -100,31 +133,25 @@ def _place_all(
     placed.update({service.name: _Lists() for service in graded.run.services})
     not_run: list[NotRunEntry] = []
     sources = _sources(graded.run)
+    basis = basis_of(graded)
     for standing in graded.standings:
         source = sources.get(None if standing.clause.is_root else standing.clause.owner)
         if standing.state is ClauseState.NOT_RUN:
             not_run.append(not_run_entry(standing, source, graded.run.program))
         else:
-            _place(graded, standing, placed[standing.service], source, words)
+            makers = _Makers(graded=graded, basis=basis, source=source, words=words)
+            _place(standing, placed[standing.service], makers)
     return placed, not_run
 
 
-def _place(
-    graded: GradedRun, standing: Standing, lists: _Lists, source: str | None, words: Words
-) -> None:
-    outcome = graded.outcomes.get(standing.clause.clause_id)
+def _place(standing: Standing, lists: _Lists, makers: _Makers) -> None:
+    outcome = makers.graded.outcomes.get(standing.clause.clause_id)
     if standing.state is ClauseState.NOT_IN_FORCE:
-        lists.not_in_force.append(not_in_force_entry(standing, source))
+        lists.not_in_force.append(not_in_force_entry(standing, makers.source))
     elif standing.state is ClauseState.UNTESTED or is_not_applicable(outcome):
-        lists.conditional.append(conditional_entry(standing, source, words))
+        lists.conditional.append(makers.untested(standing))
     else:
-        step = graded.judging.steps.get(standing.clause.clause_id)
-        suggestion = graded.suggestions.get(standing.clause.clause_id)
-        smell = suggestion.explanation if suggestion is not None else ""
-        entry = clause_entry(standing, outcome, source, words, smell)
-        lists.ensures.append(
-            entry if step is None else entry.model_copy(update={"step": JudgingStep(step)})
-        )
+        lists.ensures.append(makers.in_force(standing, outcome))
 
 
 def _sources(run: Run) -> dict[str | None, str | None]:

@@ -1,5 +1,9 @@
 """A clause's standing and outcome -> its one entry in the report."""
 
+from collections.abc import Mapping, Sequence
+
+from pydantic import JsonValue
+
 from grader.model.condition import ClauseState, Standing
 from grader.model.contract import Condition
 from grader.model.grade import (
@@ -11,6 +15,7 @@ from grader.model.grade import (
     Verdict,
 )
 from grader.model.report import (
+    CheckEntry,
     ClauseEntry,
     ConditionalEntry,
     FaultEntry,
@@ -20,7 +25,7 @@ from grader.model.report import (
     RequirementEntry,
 )
 from grader.model.report_judging import VoteEntry
-from grader.model.requirement import CastVote, Decision, Reason, Requirement
+from grader.model.requirement import CastVote, Check, Decision, Reason, Requirement
 from grader.report.evidence_words import evidence_text
 from grader.report.explain import explain_outcome
 from grader.report.words import Words
@@ -79,6 +84,7 @@ def clause_entry(
         vacuous=outcome.is_vacuous,
         explanation=explain_outcome(outcome, words, smell),
         faults=_faults(outcome),
+        lens_mode=outcome.lens_mode,
     )
 
 
@@ -150,7 +156,28 @@ def _requirement_entry(requirement: Requirement, decision: Decision) -> Requirem
         evidence=decision.evidence,
         votes=tuple(_vote_entry(vote) for vote in decision.votes),
         raw_confidence=decision.raw_confidence,
+        check=None if requirement.check is None else check_entry(requirement.check),
     )
+
+
+def check_entry(check: Check) -> CheckEntry:
+    """A check as it stands in a report; its arguments as JSON values."""
+    return CheckEntry(
+        kind=check.kind,
+        args={name: _json(value) for name, value in check.args.items()},
+        negated=check.negated,
+        parts=tuple(check_entry(part) for part in check.parts),
+    )
+
+
+def _json(value: object) -> JsonValue:
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, Mapping):
+        return {str(name): _json(member) for name, member in value.items()}
+    if isinstance(value, Sequence):
+        return [_json(member) for member in value]
+    raise TypeError(f"{type(value).__name__} is no JSON value")
 
 
 def _vote_entry(vote: CastVote) -> VoteEntry:

@@ -18,6 +18,7 @@ from grader.model.settings import GradeSettings
 from grader.pipeline import grade_run
 from grader.report.assemble import assemble_report
 from grader.report.render_json import render_json
+from grader.report.trace import TraceBasis, trace_hash
 from grader.report.words import EN
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "runs"
@@ -137,10 +138,25 @@ def flipped(tmp_path):
     return value, tmp_path
 
 
+def rehashed(value):
+    """The report of a forger who also makes the hash anew."""
+    report = GradeReport.model_validate_json(json.dumps(value))
+    given = report.provenance
+    basis = TraceBasis(
+        ruleset=given.ruleset_version,
+        lens="unanchored",
+        digests={one.path: one.digest for one in given.files},
+        judge=(given.judge.provider, given.judge.model, given.prompts_digest),
+    )
+    clause = report.services[0].ensures_clauses[0]
+    value["services"][0]["ensures_clauses"][0]["trace_hash"] = trace_hash(clause, basis)
+    return value
+
+
 def test_a_verdict_flipped_in_every_place_is_found_by_the_checks_alone(flipped, capsys):
     value, folder = flipped
     report = folder / "report.json"
-    report.write_text(json.dumps(value), "utf-8")
+    report.write_text(json.dumps(rehashed(value)), "utf-8")
     files = read_run(folder / "r1")
     read = GradeReport.model_validate_json(json.dumps(value))
     assert verify_report(read, extract_run(files), files) == ()
@@ -156,7 +172,7 @@ def test_without_the_run_or_with_other_rules_the_checks_are_not_run(flipped, cap
     value, folder = flipped
     report = folder / "report.json"
     value["provenance"]["ruleset_version"] = "0" if words else value["provenance"]["tool_version"]
-    report.write_text(json.dumps(value), "utf-8")
+    report.write_text(json.dumps(rehashed(value)), "utf-8")
     assert main(["verify", str(report), *(str(folder / word) for word in words)]) == 0
     out = capsys.readouterr().out
     assert ("not run again: the checks, as rule set 0" in out) is bool(words)
