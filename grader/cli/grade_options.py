@@ -8,6 +8,7 @@ import click
 from grader.cli.endpoints import APIS, PROVIDERS
 from grader.cli.ranges import FiniteRange
 from grader.cli.render_reports import FORMATS
+from grader.model.lens import Lens
 
 Option = Callable[[Callable[..., int]], Callable[..., int]]
 
@@ -120,6 +121,14 @@ REPORT = (
         help="JSON field names: of the program, or of later versions.",
     ),
 )
+READING = (
+    click.option(
+        "--lens",
+        type=click.Choice([lens.value for lens in Lens]),
+        help="How code reads one family of clauses: equal items count once, a fenced block is the "
+        "document, untriggered clauses are graded outside the score (default: unanchored).",
+    ),
+)
 SCORE = (
     click.option(
         "--include-program", is_flag=True, default=None, help="Count the program's own clauses."
@@ -149,7 +158,7 @@ def options(*groups: Option) -> Callable[[Callable[..., int]], Callable[..., int
     return decorate
 
 
-grade_options = options(*JUDGE, *WEIGHED, *COST, *REPORT, *SCORE)
+grade_options = options(*JUDGE, *WEIGHED, *COST, *REPORT, *READING, *SCORE)
 
 # a calibration is made, not applied, and no run is graded
 CALIBRATE = options(

@@ -14,6 +14,7 @@ from grader.cli.judging_files import check_fits, load_tripwire, read_calibration
 from grader.cli.merge_settings import Merged
 from grader.cli.wiring import load_registry, load_templates
 from grader.errors import SettingsError
+from grader.model.lens import Lens
 from grader.model.settings import GradeSettings, JudgingSettings, Templates
 
 CLAUSE_DEADLINE_S = 600.0
@@ -75,6 +76,7 @@ def grade_settings(
         include_program=merged.flag("include_program"),
         calibration=calibration,
         tripwire=load_tripwire() if merged.flag("tripwire") else None,
+        lens=Lens(merged.text("lens") or Lens.UNANCHORED),
     )
 
 
