@@ -70,9 +70,19 @@ class ProviderError(GraderError):
 
 
 class ProviderRejectedError(ProviderError):
-    """The vendor refused the request (4xx that no retry heals: 400, 401, 403, 404)."""
+    """The vendor refused the request (4xx that no retry heals: 400, 401, 403, 404).
+
+    Args:
+        message: what happened.
+        hint: what to do next.
+        status: the HTTP status, None where there was none.
+    """
 
     code = "provider-rejected"
+
+    def __init__(self, message: str, *, hint: str = "", status: int | None = None) -> None:
+        super().__init__(message, hint=hint)
+        self.status = status
 
 
 class ProviderUnavailableError(ProviderError):

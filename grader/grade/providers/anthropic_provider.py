@@ -7,13 +7,13 @@ from contextlib import asynccontextmanager
 
 import anthropic
 
-from grader.errors import ProviderError, ProviderUnavailableError
+from grader.errors import ProviderUnavailableError
 from grader.grade.providers.anthropic_wire import message_params, read_message
 from grader.grade.providers.base import ModelReply, ModelRequest
 from grader.grade.providers.endpoint import Endpoint
 from grader.grade.providers.faults import holds_key, status_error
 from grader.grade.providers.registry import ModelCard
-from grader.grade.providers.vendor_http import open_http_client
+from grader.grade.providers.vendor_http import MAX_REPLY_BYTES, open_http_client
 from grader.grade.providers.wire import count, parse_body
 
 # The SDK insists on some credential; the HTTP client puts the real one in its place, or none.
@@ -31,32 +31,21 @@ class AnthropicProvider:
     def __init__(self, endpoint: Endpoint, card: ModelCard | None = None) -> None:
         self._endpoint = endpoint
         self._card = card
-        # the registry warns of the end of a model in words of ours, once
-        warnings.filterwarnings(
-            "ignore", message=r"The model '.*' is deprecated", category=DeprecationWarning
-        )
-        self._client = anthropic.AsyncAnthropic(
-            api_key=PLACEHOLDER_KEY,
-            base_url=endpoint.base_url,
-            timeout=endpoint.timeout_s,
-            max_retries=0,
-            open_telemetry=False,
-            http_client=open_http_client(endpoint),
-        )
-        self._schema: tuple[Mapping[str, object], Mapping[str, object]] | None = None
+        self._client = open_anthropic_client(endpoint)
+        self._schema = VendorSchema()
 
     async def ask(self, request: ModelRequest) -> ModelReply:
         """Ask once; see `Provider.ask`."""
-        params = message_params(request, self._card, self._vendor_schema(request.schema))
-        async with self._translated():
+        params = message_params(request, self._card, self._schema.of(request.schema))
+        async with translated(self._endpoint):
             raw = await self._client.messages.with_raw_response.create(**params)
         return read_message(parse_body(raw.http_response.content, self._endpoint.vendor))
 
     async def count_input(self, request: ModelRequest) -> int | None:
         """Input tokens as the vendor counts them, which is free; None when it does not say."""
-        params = message_params(request, self._card, self._vendor_schema(request.schema))
+        params = message_params(request, self._card, self._schema.of(request.schema))
         del params["max_tokens"]
-        async with self._translated():
+        async with translated(self._endpoint):
             raw = await self._client.messages.with_raw_response.count_tokens(**params)
         body = parse_body(raw.http_response.content, self._endpoint.vendor)
         return count(body.get("input_tokens"))
@@ -68,41 +57,66 @@ class AnthropicProvider:
         """Close the connections."""
         await self._client.close()
 
-    @asynccontextmanager
-    async def _translated(self) -> AsyncIterator[None]:
-        """Turn the SDK's exceptions into ours, and bound the whole call."""
-        try:
-            async with asyncio.timeout(self._endpoint.timeout_s):
-                yield
-        except anthropic.APIStatusError as error:
-            raise self._refusal(error) from self._cause(error)
-        except (anthropic.APITimeoutError, TimeoutError) as error:
-            raise ProviderUnavailableError(
-                f"{self._endpoint.vendor} did not answer within {self._endpoint.timeout_s:g} s",
-                is_timeout=True,
-            ) from error
-        except anthropic.APIError as error:
-            raise ProviderUnavailableError(
-                f"the connection to {self._endpoint.vendor} failed or broke off"
-            ) from error
 
-    def _vendor_schema(self, schema: Mapping[str, object]) -> Mapping[str, object]:
-        """The schema without what the vendor refuses, computed once for the schema in use."""
+class VendorSchema:
+    """The schema without what the vendor refuses, computed once for the schema in use."""
+
+    def __init__(self) -> None:
+        self._last: tuple[Mapping[str, object], Mapping[str, object]] | None = None
+
+    def of(self, schema: Mapping[str, object]) -> Mapping[str, object]:
+        """The schema in the form that the vendor takes; an empty one stays empty."""
         if not schema:
             return schema
-        if self._schema is None or self._schema[0] is not schema:
-            self._schema = (schema, anthropic.transform_schema(dict(schema)))
-        return self._schema[1]
+        if self._last is None or self._last[0] is not schema:
+            self._last = (schema, anthropic.transform_schema(dict(schema)))
+        return self._last[1]
 
-    def _refusal(self, error: anthropic.APIStatusError) -> ProviderError:
-        return status_error(
-            self._endpoint.vendor,
+
+def open_anthropic_client(
+    endpoint: Endpoint, most_bytes: int = MAX_REPLY_BYTES
+) -> anthropic.AsyncAnthropic:
+    """The SDK's client on our own HTTP client, which reads replies of at most so many bytes."""
+    # the registry warns of the end of a model in words of ours, once
+    warnings.filterwarnings(
+        "ignore", message=r"The model '.*' is deprecated", category=DeprecationWarning
+    )
+    return anthropic.AsyncAnthropic(
+        api_key=PLACEHOLDER_KEY,
+        base_url=endpoint.base_url,
+        timeout=endpoint.timeout_s,
+        max_retries=0,
+        open_telemetry=False,
+        http_client=open_http_client(endpoint, most_bytes),
+    )
+
+
+@asynccontextmanager
+async def translated(endpoint: Endpoint) -> AsyncIterator[None]:
+    """Turn the SDK's exceptions into ours, and bound the whole call.
+
+    Raises:
+        ProviderRejectedError: a status that no retry heals.
+        ProviderUnavailableError: overload, a timeout, a broken connection.
+    """
+    try:
+        async with asyncio.timeout(endpoint.timeout_s):
+            yield
+    except anthropic.APIStatusError as error:
+        fault = status_error(
+            endpoint.vendor,
             error.status_code,
             error.response.headers,
             error.body,
-            self._endpoint.key,
+            endpoint.key,
         )
-
-    def _cause(self, error: anthropic.APIStatusError) -> anthropic.APIStatusError | None:
-        """The vendor's error, unless its text repeats the key."""
-        return None if holds_key(str(error), self._endpoint.key) else error
+        # the vendor's error, unless its text repeats the key
+        raise fault from (None if holds_key(str(error), endpoint.key) else error)
+    except (anthropic.APITimeoutError, TimeoutError) as error:
+        raise ProviderUnavailableError(
+            f"{endpoint.vendor} did not answer within {endpoint.timeout_s:g} s", is_timeout=True
+        ) from error
+    except anthropic.APIError as error:
+        raise ProviderUnavailableError(
+            f"the connection to {endpoint.vendor} failed or broke off"
+        ) from error

@@ -65,12 +65,14 @@ def _error(
         return ProviderRejectedError(
             f"{vendor} answered {status}, a redirection, which is not followed",
             hint="give the final address as the base URL",
+            status=status,
         )
     message = f"{vendor} answered {status}"
     excerpt = safe_excerpt(string(fault.get("message")), key)
     if status in EXPLAINED_STATUSES and excerpt:
         message += f": {excerpt}"
-    return ProviderRejectedError(message, hint=HINTS[402] if is_spent else HINTS.get(status, ""))
+    hint = HINTS[402] if is_spent else HINTS.get(status, "")
+    return ProviderRejectedError(message, hint=hint, status=status)
 
 
 def holds_key(text: str, key: str | None) -> bool:

@@ -13,7 +13,7 @@ from grader.grade.providers.endpoint import Endpoint
 from grader.grade.providers.faults import holds_key, status_error
 from grader.grade.providers.openai_wire import read_response, response_params
 from grader.grade.providers.registry import ModelCard
-from grader.grade.providers.vendor_http import open_http_client
+from grader.grade.providers.vendor_http import MAX_REPLY_BYTES, open_http_client
 from grader.grade.providers.wire import count, parse_body
 
 # The SDK insists on some credential; the HTTP client puts the real one in its place, or none.
@@ -69,14 +69,14 @@ def passed_by(params: dict[str, Any], *names: str) -> dict[str, Any]:
     return {name: params[name] for name in params if name not in extra} | {"extra_body": extra}
 
 
-def open_openai_client(endpoint: Endpoint) -> openai.AsyncOpenAI:
-    """The SDK's client on our own HTTP client."""
+def open_openai_client(endpoint: Endpoint, most_bytes: int = MAX_REPLY_BYTES) -> openai.AsyncOpenAI:
+    """The SDK's client on our own HTTP client, which reads replies of at most so many bytes."""
     return openai.AsyncOpenAI(
         api_key=PLACEHOLDER_KEY,
         base_url=endpoint.base_url,
         timeout=endpoint.timeout_s,
         max_retries=0,
-        http_client=open_http_client(endpoint),
+        http_client=open_http_client(endpoint, most_bytes),
     )
 
 

@@ -57,11 +57,15 @@ class _BoundedStream(httpx2.AsyncByteStream):
         await self._inner.aclose()
 
 
-def open_http_client(endpoint: Endpoint) -> httpx2.AsyncClient:
+def open_http_client(endpoint: Endpoint, most_bytes: int = MAX_REPLY_BYTES) -> httpx2.AsyncClient:
     """One client with one pool for all calls of a run.
 
     Redirections are not followed: they would carry run text to another host. A proxy of the
     environment is used except for this machine's own addresses.
+
+    Args:
+        endpoint: where to and with which key.
+        most_bytes: of a reply that is not compressed.
     """
     allowed = ALLOWED_HEADERS | (ACCOUNT_HEADERS if endpoint.is_vendor else frozenset())
 
@@ -77,7 +81,7 @@ def open_http_client(endpoint: Endpoint) -> httpx2.AsyncClient:
 
     async def bounded(response: httpx2.Response) -> None:
         is_plain = response.headers.get("content-encoding", "identity") == "identity"
-        limit_bytes = MAX_REPLY_BYTES if is_plain else MAX_COMPRESSED_BYTES
+        limit_bytes = most_bytes if is_plain else MAX_COMPRESSED_BYTES
         if isinstance(response.stream, httpx2.AsyncByteStream):
             response.stream = _BoundedStream(response.stream, limit_bytes)
         if endpoint.on_headers is not None:
