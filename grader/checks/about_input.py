@@ -28,6 +28,8 @@ def speaks_of_input(items: Sequence[Item]) -> bool:
     "a summary of at most 100 words" gives the summary's own size; "a summary of the 100 words",
     "of a text of at least 100 words" and "written from at least 100 words of notes" do not.
     """
+    if not [item for item in items if item.bound is not None]:
+        return False
     for at, item in enumerate(items):
         if item.bound is not None and _is_given(items, at):
             return True

@@ -99,7 +99,10 @@ _BEFORE_INDEX, _AFTER_INDEX = _by_first_word(_BEFORE), _by_first_word(_AFTER)
 _EXACT_INDEX = _by_first_word(EXACT)
 
 
-_OPENERS = NUMBER_WORDS | _BEFORE_INDEX.keys() | {"between", "from", "a"}
+_OPEN_BARE = NUMBER_WORDS | {"a"}
+_OPENERS = _OPEN_BARE | _BEFORE_INDEX.keys() | {"between", "from"}
+# A word that is none of these belongs to no bound.
+OF_BOUNDS = _OPENERS | _AFTER_INDEX.keys() | _EXACT_INDEX.keys()
 
 
 def read_bound(tokens: Sequence[Token], at: int) -> tuple[Bound, int] | None:
@@ -179,8 +182,10 @@ def _between(tokens: Sequence[Token], at: int) -> tuple[Bound, int] | None:
 
 
 def _bare(tokens: Sequence[Token], at: int) -> tuple[Bound, int] | None:
-    words = [t.text for t in tokens[at : at + 2]]
-    if words in (["a", "single"], ["one", "single"]):
+    if tokens[at].kind == "word" and tokens[at].text not in _OPEN_BARE:
+        return None
+    following = tokens[at + 1].text if at + 1 < len(tokens) else ""
+    if tokens[at].text in {"a", "one"} and following == "single":
         return Bound(min=1, max=1), at + 2
     number = read_number(tokens, at) or read_times(tokens, at)
     if number is None:

@@ -20,11 +20,12 @@ def read_either(text: str, read: Reader) -> Check | None:
     tokens = tokenize(text)
     if tokens is None:
         return None
-    empty = _or_empty(text, tokens, read)
-    if empty is not None:
-        return empty
     either, other = _places(tokens, "either"), _places(tokens, "or")
-    if len(either) != 1 or len(other) != 1 or other[0] < either[0] + 2:
+    if len(other) != 1:
+        return None
+    if not either:
+        return _or_empty(text, tokens[other[0]], read)
+    if len(either) != 1 or other[0] < either[0] + 2:
         return None
     before = text[: tokens[either[0]].start].strip()
     branches = (
@@ -36,12 +37,9 @@ def read_either(text: str, read: Reader) -> Check | None:
     return Check(kind="any_of", args={}, parts=parts) if len(parts) == 2 else None
 
 
-def _or_empty(text: str, tokens: Sequence[Token], read: Reader) -> Check | None:
+def _or_empty(text: str, other: Token, read: Reader) -> Check | None:
     """The two sides of an "or" of which one says that the output is empty."""
-    other = _places(tokens, "or")
-    if len(other) != 1 or _places(tokens, "either"):
-        return None
-    sides = (text[: tokens[other[0]].start].strip(" ,"), text[tokens[other[0]].end :].strip())
+    sides = (text[: other.start].strip(" ,"), text[other.end :].strip())
     checks = [_joined(read(side)) for side in sides]
     parts = tuple(check for check in checks if check is not None)
     is_empty = any(part.kind == "emptiness" and not part.negated for part in parts)

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from grader.checks.bounds import Bound, read_bound, read_suffix
-from grader.checks.numbers import read_number, read_ordinal
+from grader.checks.bounds import OF_BOUNDS, Bound, read_bound, read_suffix
+from grader.checks.numbers import ORDINALS, read_number, read_ordinal
 from grader.checks.tokens import Token
 
 # "as one", "from one to the next", "one of", "one pair": no count.
@@ -13,6 +13,8 @@ _ONE_AFTER = frozenset(
 )
 _ONE_BEFORE = frozenset({"of", "pair", "another", "by"})
 _NUMBERED = frozenset({"level", "paragraph", "section", "part", "line", "sentence", "step"})
+# A word that is none of these, and no "3rd", stands for itself.
+_FOLDED = OF_BOUNDS | ORDINALS.keys() | _NUMBERED
 
 
 class Item(NamedTuple):
@@ -34,21 +36,25 @@ class Item(NamedTuple):
 def fold(tokens: Sequence[Token]) -> tuple[Item, ...]:
     """Fold numbers and their operators into bounds, "paragraph 2" into an index."""
     found: list[Item] = []
-    at = 0
+    at, has_bound = 0, False
     while at < len(tokens):
-        item, end = _next_item(tokens, at, found)
+        token = tokens[at]
+        if token.kind == "word" and token.text not in _FOLDED and not token.text[0].isdigit():
+            found.append(Item("word", token.text, token.start, token.end))
+            at += 1
+            continue
+        item, at = _next_item(tokens, at, has_bound=has_bound)
         found.append(item)
-        at = end
-    return tuple(_join_two_sided(found))
+        has_bound = has_bound or item.bound is not None
+    return tuple(_join_two_sided(found)) if has_bound else tuple(found)
 
 
-def _next_item(tokens: Sequence[Token], at: int, before: list[Item]) -> tuple[Item, int]:
+def _next_item(tokens: Sequence[Token], at: int, *, has_bound: bool) -> tuple[Item, int]:
     index = _index(tokens, at)
     if index is not None:
         return index
     if tokens[at].kind == "number" and at and tokens[at - 1].text == "iso":
         return Item("word", tokens[at].text, tokens[at].start, tokens[at].end), at + 1
-    has_bound = any(item.tag == "bound" for item in before)
     suffix = read_suffix(tokens, at) if has_bound else None
     follows_number = suffix is not None and _opens_bound(tokens, at)
     if suffix is not None and not follows_number:

@@ -112,6 +112,8 @@ def _with_scale(tokens: Sequence[Token], at: int) -> tuple[float, int] | None:
 
 
 def _dozen(tokens: Sequence[Token], at: int) -> tuple[float, int] | None:
+    if tokens[at].text not in {"half", "a", "dozen"}:
+        return None
     words = [t.text for t in tokens[at : at + 3]]
     if words[:3] == ["half", "a", "dozen"]:
         return 6.0, at + 3

@@ -16,6 +16,8 @@ _AWAY = words_of(
     "absent missing excluded omitted left out kept removed banned away free gone barred"
 )
 _LITERALS = frozenset({"quoted", "code"})
+_PRONOUNS = words_of("it everything")
+_OPENS_SUBJECT = PREPOSITIONS | DETERMINERS | _PRONOUNS | words_of("it's everything's")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,17 +25,21 @@ class Phrase:
     """The items that say something, and the output that the phrase names, if it does.
 
     `subject` is a name in backticks or a noun such as `summary`; None when the phrase only says
-    "the output" or nothing. `words` are the plain words, in order.
+    "the output" or nothing. `words` are the plain words, in order; `signs` the set of them and of
+    the tags of the other items, in angle brackets ("<bound>").
     """
 
     items: tuple[Item, ...]
     subject: str | None = None
     words: tuple[str, ...] = field(init=False)
+    signs: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Keep the plain words, which every form asks for."""
+        """Keep the plain words and the signs, which every form asks for."""
         words = tuple(item.text for item in self.items if item.tag == "word")
+        tags = (f"<{item.tag}>" for item in self.items if item.tag != "word")
         object.__setattr__(self, "words", words)
+        object.__setattr__(self, "signs", frozenset((*words, *tags)))
 
 
 def read_phrase(text: str, names: Sequence[str] = ()) -> Phrase | None:
@@ -78,7 +84,8 @@ def without_subject(items: Sequence[Item], names: Sequence[str]) -> Phrase | Non
     subjects: set[str] = set()
     at = 0
     while at < len(items):
-        end, subject = _subject_at(items, at, own, names)
+        may_open = items[at].tag == "code" or items[at].text in _OPENS_SUBJECT
+        end, subject = _subject_at(items, at, own, names) if may_open else (at, None)
         if end == at:
             kept.append(items[at])
             at += 1
@@ -121,8 +128,8 @@ def _subject_at(
     while position > start and _word(items, position) in ADJECTIVES | own.before:
         position += 1
     noun = _word(items, position).removesuffix("'s")
-    is_pronoun = noun in {"it", "everything"} and position == start
-    if not is_pronoun and (position == start or noun in {"it", "everything"}):
+    is_pronoun = noun in _PRONOUNS and position == start
+    if not is_pronoun and (position == start or noun in _PRONOUNS):
         return at, None
     known = noun in WHOLE or noun in own.last or (noun in PERHAPS_PART and not names)
     introduces = _introduces(items, position + 1)

@@ -26,7 +26,11 @@ _ALSO_NOUNS = words_of(
 )
 _NO_VERBS = words_of("not never without with")
 FINITE_VERBS = _VERBS - _QUANTIFIERS - _ALSO_NOUNS - _NO_VERBS
+_STARTING_VERBS = _VERBS - _QUANTIFIERS
+_VERBS_OF_ONE = _STARTING_VERBS - _NO_VERBS  # after "each bullet", "the rows"
 _WITH = frozenset({"with", "containing"})
+_AND = frozenset({"and", "but", "&", "plus"})
+_AT_JOINTS = _AND | _WITH | {"as"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +73,9 @@ def _piece(
 ) -> Piece:
     is_first = not before
     start = 0 if is_first else tokens[0].start
-    starts_verb = tokens[0].kind == "word" and tokens[0].text in _VERBS - _QUANTIFIERS
+    starts_verb = tokens[0].kind == "word" and tokens[0].text in _STARTING_VERBS
     names_one = tokens[0].text in _QUANTIFIERS | DETERMINERS
-    verbs = _VERBS - _QUANTIFIERS - _NO_VERBS if names_one else FINITE_VERBS
+    verbs = _VERBS_OF_ONE if names_one else FINITE_VERBS
     at = next((n for n, t in enumerate(tokens) if t.kind == "word" and t.text in verbs), None)
     if starts_verb:
         subject, verb = "", tokens[0].text
@@ -89,6 +93,9 @@ def _joints(tokens: Sequence[Token]) -> list[tuple[int, int]]:
     """First and after-last token of every joint outside brackets; "with" is a joint of no width."""
     found, depth, at = [], 0, 0
     while at < len(tokens):
+        if tokens[at].kind == "word" and tokens[at].text not in _AT_JOINTS:
+            at += 1
+            continue
         depth += _depth_change(tokens[at])
         end = _end_of_joint(tokens, at) if depth <= 0 else at
         if _is_between_literals(tokens, at, end):
@@ -139,7 +146,7 @@ def _is_sentence_end(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _is_and(token: Token) -> bool:
-    return token.kind in {"word", "punct"} and token.text in {"and", "but", "&", "plus"}
+    return token.text in _AND and token.kind in {"word", "punct"}
 
 
 def _is_with(tokens: Sequence[Token], at: int) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from grader.checks.document import Document
 from grader.checks.either import read_either
 from grader.checks.escapes import has_escape
-from grader.checks.forms.table import FORMS
+from grader.checks.forms.table import read_form
 from grader.checks.kind import MET, NOTHING_AROUND
 from grader.checks.lead_in import Mode, describes, is_no_name, may_turn, read_lead_in
 from grader.checks.phrase import read_phrase
@@ -158,12 +158,11 @@ def _read_forms(text: str, names: Sequence[str]) -> tuple[Check, ...] | None:
     phrase = read_phrase(text, names)
     if phrase is None:
         return None
-    for form in FORMS:
-        found = form(phrase)
-        if found is not None:
-            checks = found if isinstance(found, tuple) else (found,)
-            return tuple(_about(check, phrase.subject) for check in checks)
-    return None
+    found = read_form(phrase)
+    if found is None:
+        return None
+    checks = found if isinstance(found, tuple) else (found,)
+    return tuple(_about(check, phrase.subject) for check in checks)
 
 
 def _about(check: Check, subject: str | None) -> Check:

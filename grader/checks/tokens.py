@@ -8,20 +8,24 @@ from grader.checks.quotes import Quoted, find_quoted
 
 LONGEST = 4_000
 
+# Blanks are taken along and a letter is looked for first: each saves trying every alternative.
 _TOKEN = re.compile(
+    r"\s*(?:(?=[^\W\d_])(?:"
     r"(?P<remark>\b(?:e\.g|i\.e)\.,?)"
-    r"|(?P<ordinal>\d+(?:st|nd|rd|th)\b)"
-    r"|(?P<number>\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?)"
     r"|(?P<level>[hH][1-6]s?\b)"
     r"|(?P<word>[^\W\d_]+(?:['\u2019][^\W\d_]+)*)"
+    r")"
+    r"|(?P<ordinal>\d+(?:st|nd|rd|th)\b)"
+    r"|(?P<number>\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?)"
     r"|(?P<stars>\*{3,})"
     r"|(?P<emphasis>\*\*[^*\n]+\*\*|\*[^*\s][^*\n]*\*)"
     r"|(?P<angle><<[^<>\n]*>>)"
     r"|(?P<bracket>\[[^\[\]\n]*\])"
     r"|(?P<hashes>\#{1,6}(?![^\s`]))"
     r"|(?P<ticks>`{3,})"
-    r"|(?P<punct>>=|<=|\.\.\.|[^\w\s]|_)"
+    r"|(?P<punct>>=|<=|\.\.\.|[^\w\s]|_))"
 )
+_WORDS = frozenset({"word", "level", "ordinal"})
 
 
 class Token(NamedTuple):
@@ -70,15 +74,13 @@ def _plain(phrase: str, start: int, end: int) -> list[Token]:
     found = []
     for match in _TOKEN.finditer(phrase, start, end):
         kind = match.lastgroup or "punct"
-        text = match.group()
-        value = float(text.replace(",", "")) if kind == "number" else None
-        if kind == "remark" or (text == "-" and _is_inside(phrase, match.start())):
-            continue
-        if kind in {"level", "ordinal"}:
-            kind = "word"
-        if kind == "word":
-            text = text.lower().replace("\u2019", "'")
-        found.append(Token(kind, text, match.start(), match.end(), value))
+        text, (first, last) = match[kind], match.span(kind)
+        if kind in _WORDS:
+            found.append(Token("word", text.lower().replace("\u2019", "'"), first, last))
+        elif kind == "number":
+            found.append(Token(kind, text, first, last, float(text.replace(",", ""))))
+        elif kind != "remark" and not (text == "-" and _is_inside(phrase, first)):
+            found.append(Token(kind, text, first, last))
     return found
 
 

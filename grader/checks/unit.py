@@ -1,7 +1,7 @@
 """How a kind that counts is named in a clause: its nouns and the words that may stand around."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from grader.checks.items import Item
 from grader.checks.vocabulary import NEUTRAL
@@ -25,6 +25,12 @@ class Unit:
     marks: frozenset[str] = frozenset()
     literals: Callable[[Sequence[Item], frozenset[str]], Mapping[str, object] | None] | None = None
     can_be_absent: bool = True
+    known: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Keep the words that may stand in its description, which every reading asks for."""
+        known = NEUTRAL.union(self.nouns, self.allows, *self.needs)
+        object.__setattr__(self, "known", known)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,10 +56,9 @@ def naming_of(items: Sequence[Item]) -> Naming:
 def match_unit(unit: Unit, naming: Naming) -> Mapping[str, object] | None:
     """A unit's further arguments when the items name it and nothing else, else None."""
     words = naming.words
-    if not words & unit.nouns or not all(words & group for group in unit.needs):
+    if not words <= unit.known or not naming.marks <= unit.marks:
         return None
-    known = NEUTRAL.union(unit.nouns, unit.allows, *unit.needs)
-    if not words <= known or not naming.marks <= unit.marks:
+    if words.isdisjoint(unit.nouns) or any(words.isdisjoint(group) for group in unit.needs):
         return None
     if unit.literals is None:
         return {} if not naming.literals else None

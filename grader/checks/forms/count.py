@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from grader.checks.bounds import Bound
 from grader.checks.counting import bound_args
+from grader.checks.form import COUNTING, Form
 from grader.checks.items import Item, intersection
 from grader.checks.kinds.table import COUNTED
 from grader.checks.nouns import PERHAPS_PART, WHOLE
@@ -20,6 +21,8 @@ _PRESENT = words_of(
     "contains contain includes include has have with uses use features there presents shows "
     "provides carries"
 )
+_UNITS = tuple((kind.name, kind.unit) for kind in COUNTED if kind.unit is not None)
+_KNOWN = frozenset().union(*(unit.known for _, unit in _UNITS))
 # What "includes a ..." or "includes ...s" may ask for without a number.
 _PRESENCE = words_of(
     "bullets numbered_items headings tables code_blocks links placeholders highlights marks things"
@@ -131,9 +134,15 @@ def _counted(rest: Sequence[Item], bound: Bound) -> Check | None:
 
 def _first_match(rest: Sequence[Item], bound: Bound) -> Check | None:
     naming = naming_of(rest)
-    for kind in COUNTED:
-        assert kind.unit is not None
-        args = match_unit(kind.unit, naming)
+    if not naming.words <= _KNOWN:
+        return None
+    for name, unit in _UNITS:
+        if unit.nouns.isdisjoint(naming.words):
+            continue
+        args = match_unit(unit, naming)
         if args is not None:
-            return Check(kind=kind.name, args={**bound_args(bound), **args})
+            return Check(kind=name, args={**bound_args(bound), **args})
     return None
+
+
+COUNT = Form(read=read_count, signs=COUNTING | _NEGATIONS | _PRESENT)

@@ -1,6 +1,7 @@
 """The whole text in a data format: "valid JSON", "nothing but a YAML mapping"."""
 
 from grader.checks.cover import covers, has_only
+from grader.checks.form import Form
 from grader.checks.phrase import Phrase
 from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
@@ -69,3 +70,6 @@ def _says_whole(words: set[str]) -> bool:
 
 def _in_fence_or_not(words: tuple[str, ...]) -> bool:
     return any(words[at : at + 2] in {("or", "not"), ("or", "without")} for at in range(len(words)))
+
+
+DATA_FORMAT = Form(read=read_data_format, signs=FORMATS)

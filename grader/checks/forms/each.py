@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from grader.checks.form import Form
 from grader.checks.forms.count import read_count
 from grader.checks.forms.edges import read_edges
 from grader.checks.forms.letter_case import read_letter_case
@@ -125,3 +126,6 @@ def _opposite(check: Check) -> Check:
     if isinstance(high, int) and low is None:
         return Check(kind=check.kind, args={**check.args, "min": high + 1, "max": None})
     return Check(kind=check.kind, args=check.args, negated=not check.negated)
+
+
+EACH = Form(read=read_each, signs=_EACH | _NONE | _STATE)

@@ -2,6 +2,7 @@
 
 from grader.checks.character_classes import NOUNS, OF_WORDS
 from grader.checks.cover import covers, has_only, literals
+from grader.checks.form import Form
 from grader.checks.phrase import Phrase
 from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
@@ -72,3 +73,7 @@ def read_wrapped(phrase: Phrase) -> Check | None:
     if not (is_wrapped or has_both) or not covers(phrase, allowed) or not has_only(phrase):
         return None
     return Check(kind="wrapped_in_quotes", args={})
+
+
+EDGES = Form(read=read_edges, signs=_START | _END)
+WRAPPED = Form(read=read_wrapped, signs=frozenset({"quotation", "quote", "quotes"}))

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from grader.checks.bounds import Bound
 from grader.checks.cover import LITERALS
+from grader.checks.form import COUNTING, Form
 from grader.checks.forms.each import PARTS
 from grader.checks.items import Item
 from grader.checks.kinds.table import COUNTED
@@ -153,3 +154,7 @@ def _one_of(said: Sequence[Item]) -> dict[str, object] | None:
             values.append(item.text)
         was_value = not is_joint
     return {"values": values} if len(values) > 1 else None
+
+
+FIELDS = Form(read=read_fields, signs=_EACH)
+FIELD_VALUE = Form(read=read_field_value, signs=COUNTING | SHAPE_WORDS | {"or", "either", "one"})

@@ -3,6 +3,7 @@
 import re
 
 from grader.checks.cover import LITERALS, covers, has_only, literals
+from grader.checks.form import QUOTING, Form
 from grader.checks.phrase import Phrase
 from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
@@ -77,3 +78,6 @@ def _check(term: str, level: int) -> Check:
     if wanted:
         args["level"] = wanted
     return Check(kind="heading_present", args=args)
+
+
+HEADINGS_NAMED = Form(read=read_headings_named, signs=QUOTING)

@@ -1,6 +1,7 @@
 """Keys of a JSON object: "JSON object with keys `a`, `b` and `c`"."""
 
 from grader.checks.cover import LITERALS, covers, has_only
+from grader.checks.form import Form
 from grader.checks.items import Item
 from grader.checks.phrase import Phrase
 from grader.checks.vocabulary import words_of
@@ -60,3 +61,6 @@ def _bare_keys(items: list[Item]) -> list[str]:
             found.append(item.text)
         was_word = not is_joint
     return found
+
+
+KEYS = Form(read=read_keys, signs=_NOUNS | {"json"})

@@ -1,6 +1,7 @@
 """The language of the whole text: "written entirely in German", "is in Hindi only"."""
 
 from grader.checks.cover import covers, has_only
+from grader.checks.form import Form
 from grader.checks.languages import NAMES
 from grader.checks.phrase import Phrase
 from grader.checks.vocabulary import words_of
@@ -29,3 +30,6 @@ def read_language(phrase: Phrase) -> Check | None:
         return None
     name = named.pop()
     return Check(kind="language", args={"code": NAMES[name], "name": name.capitalize()})
+
+
+LANGUAGE = Form(read=read_language, signs=frozenset(NAMES))

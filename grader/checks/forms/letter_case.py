@@ -1,6 +1,7 @@
 """Letter case of the whole text: "entirely in capital letters", "all lowercase"."""
 
 from grader.checks.cover import covers, has_only
+from grader.checks.form import Form
 from grader.checks.phrase import Phrase
 from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
@@ -32,3 +33,6 @@ def read_letter_case(phrase: Phrase) -> Check | None:
     ):
         return None
     return Check(kind="letter_case", args={"case": "upper" if upper else "lower"})
+
+
+LETTER_CASE = Form(read=read_letter_case, signs=_UPPER | _LOWER)

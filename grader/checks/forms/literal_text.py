@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from grader.checks.bounds import Bound
 from grader.checks.counting import bound_args
 from grader.checks.cover import LITERALS, covers, has_only, literals
+from grader.checks.form import QUOTING, Form
 from grader.checks.phrase import Phrase
 from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
@@ -124,3 +125,6 @@ def _says_one_of(phrase: Phrase) -> bool:
 
 def _check(terms: tuple[str, ...], mode: str, *, soft: bool) -> Check:
     return Check(kind="literal_text", args={"terms": list(terms), "mode": mode, "as_words": soft})
+
+
+LITERAL_TEXT = Form(read=read_literal_text, signs=QUOTING)

@@ -4,6 +4,7 @@ import re
 
 from grader.checks.counting import bound_args
 from grader.checks.cover import covers, has_only, literals
+from grader.checks.form import COUNTING, Form
 from grader.checks.phrase import Phrase
 from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
@@ -120,3 +121,9 @@ def _label(phrase: Phrase) -> str | None:
         if word in {"x", "n"}:
             return words[at - 1]
     return None
+
+
+SERIES = Form(read=read_series, signs=COUNTING)
+VERSIONS = Form(read=read_versions, signs=frozenset({"<stars>"}))
+TITLE = Form(read=read_title, signs=frozenset({"title", "titled"}))
+POSTSCRIPT = Form(read=read_postscript, signs=frozenset({"postscript", "s", "ps", "pps"}))

@@ -1,6 +1,7 @@
 """So many of what the output calls by name: "at least 3 findings", "0-5 recommendations"."""
 
 from grader.checks.counting import bound_args
+from grader.checks.form import COUNTING, Form
 from grader.checks.forms.fields import NOT_FIELDS
 from grader.checks.phrase import Phrase
 from grader.checks.vocabulary import NEUTRAL, words_of
@@ -31,3 +32,6 @@ def read_named_items(phrase: Phrase) -> Check | None:
     if noun in NOT_FIELDS | _MEASURES or not noun.endswith(_ENDINGS) or len(noun) < 4:
         return None
     return Check(kind="named_items", args={**bound_args(bounds[0]), "noun": noun})
+
+
+NAMED_ITEMS = Form(read=read_named_items, signs=COUNTING)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from grader.checks.cover import covers, has_only, literals
+from grader.checks.form import Form
 from grader.checks.forms.count import read_count
 from grader.checks.forms.edges import read_edges
 from grader.checks.forms.letter_case import read_letter_case
@@ -84,3 +85,8 @@ def read_nth_paragraph(phrase: Phrase) -> Check | None:
             "by_blank_lines": "blank" in words,
         },
     )
+
+
+_INDEX = frozenset({"<index>"})
+NTH_PARAGRAPH = Form(read=read_nth_paragraph, signs=_INDEX)
+NTH_PART = Form(read=read_nth_part, signs=_INDEX | _LAST)

@@ -1,6 +1,7 @@
 """Order and repetition: "no duplicate lines", "sorted alphabetically", "X appears before Y"."""
 
 from grader.checks.cover import covers, has_only, literals
+from grader.checks.form import QUOTING, Form
 from grader.checks.phrase import Phrase
 from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
@@ -67,3 +68,8 @@ def read_term_order(phrase: Phrase) -> Check | None:
     if not (is_before or in_order):
         return None
     return Check(kind="term_order", args={"terms": list(terms), "headings": headings})
+
+
+UNIQUE = Form(read=read_unique, signs=_UNIQUE)
+SORTED = Form(read=read_sorted, signs=frozenset({"alphabetical", "alphabetically"}))
+TERM_ORDER = Form(read=read_term_order, signs=QUOTING)

@@ -1,6 +1,7 @@
 """Another binding in a clause: "echoes the caller's `topic`", "lists every file in `inventory`"."""
 
 from grader.checks.cover import covers
+from grader.checks.form import Form
 from grader.checks.items import Item
 from grader.checks.phrase import Phrase
 from grader.checks.vocabulary import words_of
@@ -46,3 +47,6 @@ def _mode(phrase: Phrase, words: set[str]) -> str | None:
 
 def _ends_in_name(items: tuple[Item, ...]) -> bool:
     return bool(items) and items[-1].tag == "code"
+
+
+OTHER_OUTPUT = Form(read=read_other_output, signs=_EVERY | _EQUAL | _ECHO)

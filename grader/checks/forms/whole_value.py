@@ -2,6 +2,7 @@
 
 from grader.checks.character_classes import SCRIPT_WORDS
 from grader.checks.cover import covers, has_only, literals
+from grader.checks.form import QUOTING, Form
 from grader.checks.phrase import Phrase
 from grader.checks.value_shapes import SHAPE_WORDS, shape_named
 from grader.checks.vocabulary import words_of
@@ -77,3 +78,9 @@ def read_script(phrase: Phrase) -> Check | None:
     if not words & {"only", "entirely", "exclusively", "solely", "nothing", "purely", "all"}:
         return None
     return Check(kind="script", args={"class": SCRIPT_WORDS[named.pop()]})
+
+
+EMPTINESS = Form(read=read_emptiness, signs=_EMPTY | {"output"})
+EXACT_TEXT = Form(read=read_exact_text, signs=QUOTING)
+SHAPE = Form(read=read_shape, signs=frozenset({"is"}))
+SCRIPT = Form(read=read_script, signs=frozenset(SCRIPT_WORDS))
