@@ -60,6 +60,7 @@ FILE_EXTRA: dict[str, set[str]] = {
     # spans, where the user has OpenTelemetry configured; imported only then
     "grader/grade/traced.py": {"opentelemetry"},
     "grader/report/render_terminal.py": {"rich"},
+    "grader/report/render_html.py": {"jinja2"},
 }
 
 SHELL_FILES = {

@@ -19,6 +19,7 @@ Examples:
   contract-grader render report.json
   contract-grader render report.json --format markdown -o report.md
   contract-grader render evidence-P-001.json
+  contract-grader render report.json --run runs/abc123 --format html -o report.html
 
 \b
 Exit status: 0 rendered, 2 usage or an unreadable file.
@@ -35,15 +36,32 @@ AGGREGATE_FIELD = "floorDecisions"
 @click.option(
     "--format",
     "format_",
-    type=click.Choice(["text", "markdown"]),
+    type=click.Choice(["text", "markdown", "html"]),
     default="text",
-    help="Artifacts of the strength core have the text form alone.",
+    help="Artifacts have no Markdown form; html is one page that also takes benchmark reports.",
+)
+@click.option(
+    "--run",
+    "run_dirs",
+    metavar="RUN_DIR",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="With html: show quotes inside the run's texts, where their digests match. Repeatable.",
 )
 @click.option(
     "-o", "--out", metavar="FILE", type=click.Path(path_type=Path), help="Write it there."
 )
-def command(files: tuple[Path, ...], format_: str, out: Path | None) -> int:
-    """Render grade reports, evidence artifacts and strength aggregates; asks and grades nothing."""
+def command(
+    files: tuple[Path, ...], format_: str, run_dirs: tuple[Path, ...], out: Path | None
+) -> int:
+    """Render reports, evidence artifacts and strength aggregates; asks and grades nothing."""
+    if run_dirs and format_ != "html":
+        raise SettingsError("--run goes with --format html", hint="leave it out, or write a page")
+    if format_ == "html":
+        from grader.cli.render_page import render_page  # noqa: PLC0415 - costs other formats time
+
+        write_text(render_page(files, run_dirs, _read), out)
+        return Exit.OK
     texts = [_render(path, format_) for path in files]
     write_text("\n".join(texts), out)
     return Exit.OK
