@@ -12,7 +12,7 @@ class Register(StrEnum):
 
 
 class Language(StrEnum):
-    """The language of the program's own sentences; what others wrote is quoted, never translated."""
+    """The language of our own sentences; what others wrote is quoted, never translated."""
 
     EN = "en"
     DE = "de"

@@ -31,8 +31,10 @@ def explain_outcome(outcome: ClauseOutcome, words: Words, smell: str = "") -> st
     parts = list(zip(outcome.requirements, outcome.decisions, strict=False))
     match outcome.outcome:
         case Grade(verdict=verdict):
-            sentences = [_explain_verdict(verdict, parts, words)]
-        case Ungraded(reason=Reason.LOW_CONFIDENCE) if split := _split_vote(outcome, words):
+            sentences = [explain_verdict(verdict, parts, words)]
+        case Ungraded(reason=Reason.LOW_CONFIDENCE) if split := split_vote(
+            outcome.decisions, words
+        ):
             sentences = [split]
         case Ungraded(reason=Reason.VAGUE) if smell:
             sentences = [smell]
@@ -47,9 +49,9 @@ def explain_outcome(outcome: ClauseOutcome, words: Words, smell: str = "") -> st
     return words.say("join.sentences").join(sentences)
 
 
-def _split_vote(outcome: ClauseOutcome, words: Words) -> str:
+def split_vote(decisions: Sequence[Decision], words: Words) -> str:
     """How the votes on the first undecided requirement stand; empty where they do not differ."""
-    undecided = (d for d in outcome.decisions if d.state is RequirementState.UNDECIDED)
+    undecided = (d for d in decisions if d.state is RequirementState.UNDECIDED)
     first = next(undecided, None)
     counts = Counter(vote.state for vote in first.votes) if first is not None else Counter()
     if len(counts) < 2:
@@ -66,7 +68,8 @@ def _is_satisfied(outcome: ClauseOutcome) -> bool:
     return isinstance(grade, Grade) and grade.verdict is Verdict.SATISFIED
 
 
-def _explain_verdict(verdict: Verdict, parts: Parts, words: Words) -> str:
+def explain_verdict(verdict: Verdict, parts: Parts, words: Words) -> str:
+    """How many requirements are met, and which are not."""
     n_met = sum(decision.state is RequirementState.MET for _, decision in parts)
     n_counted = sum(decision.state is not RequirementState.NOT_APPLICABLE for _, decision in parts)
     missing = words.say("join.parts").join(
@@ -83,8 +86,12 @@ def _explain_verdict(verdict: Verdict, parts: Parts, words: Words) -> str:
 
 def requirement_sentence(requirement: Requirement, decision: Decision, words: Words) -> str:
     """A requirement and what was seen instead of it."""
-    text = shortened(" ".join(requirement.text.split()), LONGEST_PART)
-    seen = shortened(" ".join((decision.observed or decision.finding).split()), LONGEST_PART)
+    text = words.foreign(shortened(" ".join(requirement.text.split()), LONGEST_PART))
+    if decision.observed:
+        seen = shortened(" ".join(words.told(decision.observed).split()), LONGEST_PART)
+    else:
+        finding = shortened(" ".join(decision.finding.split()), LONGEST_PART).rstrip(".")
+        seen = words.foreign(finding) if finding else ""
     if not seen:
         return text
     return words.say("explain.seen", text=text, seen=seen.rstrip("."))
@@ -105,5 +112,5 @@ def explain_failure(faults: Sequence[NoVote], words: Words) -> str:
     message = shortened(" ".join(fault.message.split()), LONGEST_PART).rstrip(".")
     said = words.code("fault", fault.fault)
     if message:
-        said = words.say("explain.fault_said", fault=said, message=message)
+        said = words.say("explain.fault_said", fault=said, message=words.foreign(message))
     return words.say("explain.judge_failed_with", fault=said)

@@ -15,8 +15,9 @@ from grader.model.report import (
     ServiceEntry,
 )
 from grader.report.clause_notes import Note, NoteKind, clause_notes, note_text
+from grader.report.explain_entry import entry_explanation
 from grader.report.layout import display
-from grader.report.sections import not_in_force_sentence, rewrites_by_clause
+from grader.report.sections import condition_shown, not_in_force_sentence, rewrites_by_clause
 from grader.report.words import Words
 
 AnyEntry = ClauseEntry | ConditionalEntry | NotInForceEntry | NotRunEntry
@@ -79,16 +80,17 @@ def _of_part(
 ) -> Iterator[Finding]:
     for entry in part.ensures_clauses:
         notes = clause_notes(entry, part.name, words)
-        lines = [entry.explanation, *(_line(note, words) for note in notes if _adds(note))]
+        lines = [entry_explanation(entry, words)]
+        lines.extend(_line(note, words) for note in notes if _adds(note))
         lines.extend(
-            words.say("item.rewrite", rewrite=rewrite)
+            words.say("item.rewrite", rewrite=words.foreign(rewrite))
             for rewrite in rewrites.get(entry.clause_id, ())
         )
         yield _finding(entry, part.name, tuple(lines), words, is_program=is_program)
     for untested in part.conditional_ensures:
         line = words.say(
             "untested.because",
-            condition=untested.condition,
+            condition=condition_shown(untested.condition, words),
             how=words.code("how", untested.how),
         )
         yield _finding(untested, part.name, (line,), words, is_program=is_program)

@@ -27,7 +27,7 @@ def head_notes(report: GradeReport, words: Words) -> Iterator[str]:
 
 def _said(warning: WarningEntry, words: Words) -> str:
     """The warning, with the file that it is about where the message does not name the service."""
-    message = display(warning.message, 200)
+    message = display(words.told(warning.message), 200)
     if warning.file is None or warning.code == NO_CONTRACT:
         return message
     return words.say("note.labelled", label=display(warning.file, 80), text=message)

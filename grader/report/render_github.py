@@ -42,7 +42,7 @@ def _lines(report: GradeReport, words: Words, source_map: SourceMap) -> Iterator
         elif finding.is_open:
             yield _annotation("warning", finding, source_map)
     for warning in report.warnings:
-        yield _oddity(warning, source_map)
+        yield _oddity(warning, source_map, words)
 
 
 def _headline(report: GradeReport, words: Words) -> str:
@@ -63,10 +63,10 @@ def _annotation(level: str, finding: Finding, source_map: SourceMap) -> str:
     return f"::{level} {properties}::{github_data(chr(10).join(finding.lines))}"
 
 
-def _oddity(warning: WarningEntry, source_map: SourceMap) -> str:
+def _oddity(warning: WarningEntry, source_map: SourceMap, words: Words) -> str:
     properties = f"title={github_property(warning.code)}"
     if warning.file is not None:
         properties = f"file={github_property(source_map.in_run(warning.file))},{properties}"
         if warning.line is not None:
             properties += f",line={max(1, warning.line)}"
-    return f"::warning {properties}::{github_data(warning.message)}"
+    return f"::warning {properties}::{github_data(words.told(warning.message))}"

@@ -105,7 +105,11 @@ def _outcome(finding: Finding) -> str:
 def _case(finding: Finding, words: Words, source_map: SourceMap) -> list[str]:
     entry = finding.entry
     location = source_map.locate(entry.clause_id, entry.place)
-    name = words.say("finding.name", clause=entry.clause_id, text=display(entry.text, LONGEST_TEXT))
+    name = words.say(
+        "finding.name",
+        clause=entry.clause_id,
+        text=words.foreign(display(entry.text, LONGEST_TEXT)),
+    )
     head = (
         f'    <testcase name="{xml_text(name)}" classname="{xml_text(finding.service)}" '
         f'file="{xml_text(location.path)}" line="{location.line_start}">'

@@ -102,7 +102,7 @@ def _clauses(entries: Sequence[ClauseEntry], delivered_by: str, words: Words) ->
     titles = [words.say(f"column.{key}") for key in ("clause", "verdict", "confidence")]
     rows = [
         [
-            display(entry.text, LONGEST_CLAUSE),
+            words.foreign(display(entry.text, LONGEST_CLAUSE)),
             words.of("verdict", entry.verdict),
             words.say("cell.none") if entry.confidence is None else str(entry.confidence),
         ]

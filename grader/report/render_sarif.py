@@ -47,7 +47,7 @@ def render_sarif(
 
 def _run(report: GradeReport, words: Words, source_map: SourceMap) -> dict[str, object]:
     results = [
-        _result(finding, finding.graded, source_map)
+        _result(finding, finding.graded, source_map, words)
         for finding in findings(report, words)
         if finding.graded is not None and (finding.is_broken or finding.is_open)
     ]
@@ -81,10 +81,13 @@ def _driver(words: Words) -> dict[str, object]:
     }
 
 
-def _result(finding: Finding, entry: ClauseEntry, source_map: SourceMap) -> dict[str, object]:
+def _result(
+    finding: Finding, entry: ClauseEntry, source_map: SourceMap, words: Words
+) -> dict[str, object]:
     rule_id, kind, level = RULES[entry.verdict]
     location = source_map.locate(entry.clause_id, entry.place)
-    text = "\n".join((finding.title, display(entry.text, 400), *finding.lines))
+    promise = words.foreign(display(entry.text, 400))
+    text = "\n".join((finding.title, promise, *finding.lines))
     return {
         "ruleId": rule_id,
         "ruleIndex": list(RULES).index(entry.verdict),

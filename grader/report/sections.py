@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
-from grader.model.report import GradeReport, NotInForceEntry, Recommendation
+from grader.model.report import ClauseEntry, GradeReport, NotInForceEntry, Recommendation
 from grader.report.items import Item, Section
 from grader.report.judging import judging_sentences
 from grader.report.layout import Tone
+from grader.report.terse_line import terse_line
 from grader.report.unevaluable import unevaluable_clauses, unevaluable_section
-from grader.report.words import Words
+from grader.report.words import EN, Words
 
 
 def sections(report: GradeReport, words: Words) -> tuple[Section, ...]:
@@ -21,7 +22,7 @@ def sections(report: GradeReport, words: Words) -> tuple[Section, ...]:
         ("section.judging", _judging(report, words)),
     )
     found = [Section(title=words.say(key), items=tuple(items)) for key, items in listed]
-    last = unevaluable_section(unevaluable_clauses(report), words)
+    last = unevaluable_section(unevaluable_clauses(report, words), words)
     return tuple(one for one in (*found, last) if one is not None and one.items)
 
 
@@ -39,11 +40,35 @@ def _rewrites(advice: Recommendation) -> tuple[str, ...]:
 
 
 def _conditionals(report: GradeReport, words: Words) -> Iterator[Item]:
+    as_if = _as_if_triggered(report)
     for view in report.conditional_ensures:
-        yield Item(
-            head=words.say("item.condition", clause=view.clause_id, condition=view.condition),
-            text=conditional_sentence(view.triggered, view.degraded_output_provided, words),
+        condition = condition_shown(view.condition, words)
+        text = conditional_sentence(view.triggered, view.degraded_output_provided, words)
+        entry = as_if.get(view.clause_id)
+        if entry is not None:
+            text = words.say("conditional.as_if", said=text, line=terse_line(entry, words))
+        head = words.say("item.condition", clause=view.clause_id, condition=condition)
+        yield Item(head=head, text=text)
+
+
+def condition_shown(condition: str, words: Words) -> str:
+    """A condition of a report: the contract's words, or that of several parts in ours."""
+    if condition == EN.say("condition.of_parts"):
+        return words.say("condition.of_parts")
+    return words.foreign(condition)
+
+
+def _as_if_triggered(report: GradeReport) -> dict[str, ClauseEntry]:
+    """What a lens graded as though its condition had happened, by clause id."""
+    return {
+        entry.clause_id: entry.as_if
+        for entries in (
+            report.program_contract.conditional_ensures,
+            *(service.conditional_ensures for service in report.services),
         )
+        for entry in entries
+        if entry.as_if is not None
+    }
 
 
 def conditional_sentence(triggered: bool | None, provided: bool | None, words: Words) -> str:
@@ -87,16 +112,17 @@ def _advice(report: GradeReport, words: Words) -> Iterator[Item]:
     for advice in report.recommendations:
         if advice.kind == "rewrite" and advice.clause_id in shown:
             continue
-        head = advice.text
+        head = words.told(advice.text)
         if advice.clause_id is not None:
-            head = words.say("item.advice", clause=advice.clause_id, text=advice.text)
+            head = words.say("item.advice", clause=advice.clause_id, text=head)
         yield Item(head=head, rewrites=_rewrites(advice))
 
 
 def _warnings(report: GradeReport, words: Words) -> Iterator[Item]:
     for warning in report.warnings:
         place = _warning_place(warning.file, warning.line, words)
-        head = words.say("item.warning", place=place, message=warning.message, code=warning.code)
+        message = words.told(warning.message)
+        head = words.say("item.warning", place=place, message=message, code=warning.code)
         yield Item(head=head, tone=Tone.HALF)
 
 

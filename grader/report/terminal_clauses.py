@@ -139,7 +139,7 @@ def _clause_row(entry: ClauseEntry, words: Words, columns: Sequence[Column]) -> 
     confidence = words.say("cell.none") if entry.confidence is None else str(entry.confidence)
     return row(
         [
-            (display(entry.text, LONGEST_CLAUSE), Tone.STRONG),
+            (words.foreign(display(entry.text, LONGEST_CLAUSE)), Tone.STRONG),
             (verdict_word(entry.verdict, words), tone),
             (confidence, tone),
         ],

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from grader.model.grade import Verdict
 from grader.model.report import GradeReport
 from grader.model.requirement import Reason
+from grader.report.explain_entry import entry_explanation
 from grader.report.head_notes import head_notes
 from grader.report.layout import (
     BLANK,
@@ -85,7 +86,7 @@ def _at_a_glance(report: GradeReport, words: Words, width: int) -> list[Line]:
     broken = [entry for entry in all_entries(report) if entry.verdict in WORST_FIRST]
     broken.sort(key=lambda entry: WORST_FIRST.index(entry.verdict))
     rows = [
-        (entry.verdict, display(entry.clause_id, 56), entry.explanation)
+        (entry.verdict, display(entry.clause_id, 56), entry_explanation(entry, words))
         for entry in broken[:MOST_AT_A_GLANCE]
     ]
     reasons = _reasons(report, words)

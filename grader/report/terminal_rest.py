@@ -50,7 +50,8 @@ def _item(item: Item, words: Words, width: int) -> list[Line]:
     if item.text:
         found += _below(item.text, width, Tone.PLAIN)
     for rewrite in item.rewrites:
-        found += _below(words.say("item.rewrite", rewrite=rewrite), width, Tone.STRONG)
+        proposed = words.say("item.rewrite", rewrite=words.foreign(rewrite))
+        found += _below(proposed, width, Tone.STRONG)
     return found
 
 

@@ -5,13 +5,19 @@ from collections.abc import Iterator, Sequence
 from grader.model.finding import UnevaluableClause
 from grader.model.report import ClauseEntry, GradeReport
 from grader.model.requirement import Reason
+from grader.report.explain_entry import entry_explanation
 from grader.report.items import Item, Section
 from grader.report.layout import Tone
-from grader.report.words import Words
+from grader.report.words import EN, Words
 
 
-def unevaluable_clauses(report: GradeReport) -> tuple[UnevaluableClause, ...]:
-    """The clauses in force without a verdict, the program's first, then service by service."""
+def unevaluable_clauses(report: GradeReport, words: Words = EN) -> tuple[UnevaluableClause, ...]:
+    """The clauses in force without a verdict, the program's first, then service by service.
+
+    Args:
+        report: the report.
+        words: the language of the explanations.
+    """
     rewrites = {
         one.clause_id: one.rewrite
         for one in report.recommendations
@@ -24,7 +30,7 @@ def unevaluable_clauses(report: GradeReport) -> tuple[UnevaluableClause, ...]:
             clause_id=entry.clause_id,
             text=entry.text,
             reason=entry.reason,
-            explanation=entry.explanation,
+            explanation=entry_explanation(entry, words),
             rewrite=rewrites.get(entry.clause_id),
         )
         for service, entries in _entries(report)

@@ -80,6 +80,7 @@ CLAUSES: Mapping[str, str] = {
     "conditional.untested": "did not happen: the path is untested",
     "conditional.provided": "happened; the output for it was there",
     "conditional.not_provided": "happened; the output for it is missing",
+    "conditional.as_if": "{said}; had it happened: {line}",
     "item.unevaluable": "{clause}, {promise}: {reason}",
     "item.waiting.one": "{n} clause waits for a judge (--provider)",
     "item.waiting.other": "{n} clauses wait for a judge (--provider)",

@@ -1,0 +1,75 @@
+"""A clause of a report -> the sentence that says why it ended as it did, in any language.
+
+A report holds that sentence in English. In another language it is made anew from what the report
+says of the clause, by the same rules.
+"""
+
+from grader.model.condition import ClauseState
+from grader.model.grade import Verdict
+from grader.model.presentation import Language
+from grader.model.report import ClauseEntry, RequirementEntry
+from grader.model.requirement import CastVote, Decision, Reason, Requirement
+from grader.model.vote import NoVote
+from grader.report.explain import (
+    Parts,
+    explain_failure,
+    explain_reason,
+    explain_verdict,
+    split_vote,
+)
+from grader.report.words import Words
+
+
+def entry_explanation(entry: ClauseEntry, words: Words) -> str:
+    """Why the clause ended as it did, in the language of `words`."""
+    if words.language == Language.EN:
+        return entry.explanation
+    return explained_again(entry, words)
+
+
+def explained_again(entry: ClauseEntry, words: Words) -> str:
+    """The explanation from the entry's own fields; only a smell is taken from its sentence."""
+    sentences = [_first(entry, words)]
+    if entry.vacuous and entry.verdict is Verdict.SATISFIED:
+        sentences.append(words.say("explain.vacuous"))
+    return words.say("join.sentences").join(sentences)
+
+
+def _first(entry: ClauseEntry, words: Words) -> str:
+    parts = _parts(entry)
+    if entry.state is ClauseState.GRADED:
+        return explain_verdict(entry.verdict, parts, words)
+    if entry.reason is Reason.JUDGE_FAILED:
+        return explain_failure([_fault(entry, at) for at in range(len(entry.faults))], words)
+    if entry.reason is Reason.VAGUE:
+        return words.told(entry.explanation)
+    if entry.reason is Reason.LOW_CONFIDENCE:
+        split = split_vote([decision for _, decision in parts], words)
+        if split:
+            return split
+    if entry.reason is None:
+        return words.told(entry.explanation)
+    return explain_reason(entry.reason, entry.confidence, words)
+
+
+def _parts(entry: ClauseEntry) -> Parts:
+    return [
+        (Requirement(index=at, text=part.text), _decision(part))
+        for at, part in enumerate(entry.requirements)
+    ]
+
+
+def _decision(part: RequirementEntry) -> Decision:
+    return Decision(
+        state=part.state,
+        observed=part.observed,
+        finding=part.finding,
+        votes=tuple(
+            CastVote(trial=vote.trial, judge=vote.judge, state=vote.state) for vote in part.votes
+        ),
+    )
+
+
+def _fault(entry: ClauseEntry, at: int) -> NoVote:
+    fault = entry.faults[at]
+    return NoVote(fault=fault.fault, message=fault.message, judge=fault.judge, trial=fault.trial)

@@ -1,0 +1,71 @@
+"""What lint says of a clause or contract, in English -> German; fields as in `words_de_checks`."""
+
+from collections.abc import Mapping
+
+_OF_A_CLAUSE: Mapping[str, str] = {
+    "“{span}” cannot be seen in the output: an effect, or done before it came.": (
+        "{span} ist der Ausgabe nicht anzusehen: eine Wirkung, oder getan, bevor sie entstand."
+    ),
+    "“{span}” names a product, not what it must hold: any output would do.": (
+        "{span} nennt ein Erzeugnis, nicht, was darin stehen muss: jede Ausgabe würde genügen."
+    ),
+    "“{span}” gives no number: what is plenty to one reader is too little to another.": (
+        "{span} nennt keine Zahl: was dem einen viel ist, ist dem anderen zu wenig."
+    ),
+    "“{span}” is about the reader, not the output: its absence cannot be shown.": (
+        "{span} betrifft den Leser, nicht die Ausgabe: dass es fehlt, lässt sich nicht zeigen."
+    ),
+    "“{span}” joins a second promise: one of them can be kept without the other.": (
+        "{span} hängt eine zweite Zusage an: die eine ist ohne die andere erfüllbar."
+    ),
+    "“{span}” is a set that nobody can list: it can never be shown complete.": (
+        "{span} ist eine Menge, die niemand aufzählen kann: dass sie vollständig ist, lässt sich "
+        "nie zeigen."
+    ),
+    "“{span}” names no limit: nobody can say when it is reached.": (
+        "{span} nennt keine Grenze: niemand kann sagen, wann sie erreicht ist."
+    ),
+    "“{span}” stands for something that the clause does not hold.": (
+        "{span} steht für etwas, das in der Klausel nicht vorkommt."
+    ),
+    "“{span}” lets the author of the output decide whether the promise holds at all.": (
+        "{span} überlässt es dem Verfasser der Ausgabe, ob die Zusage überhaupt gilt."
+    ),
+    "“{span}” stands where the author has to say something.": (
+        "{span} steht dort, wo der Verfasser etwas sagen muss."
+    ),
+    "“{span}” compares with nothing that the clause names, by no figure.": (
+        "{span} vergleicht mit nichts, was die Klausel nennt, und um keinen Betrag."
+    ),
+    "“{span}” leaves open what else is promised.": "{span} lässt offen, was sonst zugesagt ist.",
+    "“{span}” promises an attempt: it is kept even when nothing comes of it.": (
+        "{span} sagt einen Versuch zu: erfüllt auch dann, wenn nichts daraus wird."
+    ),
+    "“{span}” is a matter of taste: two careful readers can differ on it.": (
+        "{span} ist Geschmackssache: zwei sorgfältige Leser können darüber uneins sein."
+    ),
+    "an empty output keeps this clause by the letter.": (
+        "eine leere Ausgabe erfüllt diese Klausel dem Wortlaut nach."
+    ),
+}
+
+_OF_A_CONTRACT: Mapping[str, str] = {
+    "promises what line {n} promises in any case.": "sagt zu, was Zeile {n} ohnehin zusagt.",
+    "nothing says what is delivered when “{error}” happens.": (
+        "nirgends steht, was geliefert wird, wenn {error} eintritt."
+    ),
+    "no output can keep this and the bound in line {n}.": (
+        "keine Ausgabe kann das und die Grenze in Zeile {n} einhalten."
+    ),
+    "“{error}” reads like an error, but no service declares it.": (
+        "{error} klingt nach einem Fehler, aber kein Dienst deklariert ihn."
+    ),
+}
+
+_REASONS: Mapping[str, str] = {
+    "code alone cannot decide it: a judge has to read the output.": (
+        "Regeln allein können sie nicht entscheiden: ein Gutachter muss die Ausgabe lesen."
+    ),
+}
+
+LINT: Mapping[str, str] = {**_OF_A_CLAUSE, **_OF_A_CONTRACT, **_REASONS}
