@@ -7,6 +7,12 @@ from enum import StrEnum
 from grader.model.contract import Clause, Contract
 
 NO_CONTRACT = "no-contract"
+# White space, soft hyphen, joiners, zero-width and directional marks, fillers, the byte order mark.
+_UNSEEN = (
+    "\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000"
+    "\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u2800\u3164\ufeff\uffa0"
+    + "".join(map(chr, (*range(0x2000, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2070))))
+)
 # the warnings that say a service's promises were not read: what it did is then not judged
 NO_BULLETS = "no-bullets"
 UNREAD_CONTRACTS = frozenset({"unsupported-syntax", "unreadable-contract", NO_CONTRACT, NO_BULLETS})
@@ -68,6 +74,11 @@ class RunFiles:
     warnings: tuple[RunWarning, ...] = ()
 
 
+def is_blank_text(text: str) -> bool:
+    """True for white space and characters that are never seen, and for nothing else."""
+    return not text.strip() or not text.strip(_UNSEEN)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Output:
     """What a service bound under one name.
@@ -93,8 +104,8 @@ class Output:
 
     @property
     def is_blank(self) -> bool:
-        """True when the file was read and holds nothing but white space."""
-        return self.problem is None and not self.body.strip()
+        """True when the file was read and holds nothing that is seen."""
+        return self.problem is None and is_blank_text(self.body)
 
 
 class ErrorState(StrEnum):
