@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from grader.lint.language import is_english
 from grader.lint.mark import Mark, Smell
 from grader.lint.measurable import is_looked_up
 from grader.lint.reading import ClauseReading, read_for_lint
@@ -9,6 +10,7 @@ from grader.lint.remainder import has_criterion
 from grader.lint.shown import Shown, shown_marks
 from grader.lint.smells.no_criterion import SMELL as NO_CRITERION
 from grader.lint.smells.table import SMELLS
+from grader.lint.smells.unfilled_placeholder import SMELL as PLACEHOLDER
 from grader.model.contract import Clause
 from grader.model.finding import ClauseLint, LintFinding, Severity
 from grader.model.requirement import ClauseClass, Requirement
@@ -24,14 +26,19 @@ def lint_clause(clause: Clause, requirements: Sequence[Requirement] | None = Non
 
     Returns:
         `vague` with at least one finding, else hints only; `measurable` and `subjective` tell
-        whether reading is needed.
+        whether reading is needed. A clause in another language than English is `subjective`
+        without a hint: its words say nothing to the rules.
     """
     reading = read_for_lint(clause)
-    marks = [mark for smell in SMELLS for mark in smell.find(reading)]
+    is_read = is_english(reading.words)
+    smells = SMELLS if is_read else (PLACEHOLDER,)
+    marks = [mark for smell in smells for mark in smell.find(reading)]
     if requirements and all(requirement.check is not None for requirement in requirements):
         label = ClauseClass.MEASURABLE
-    else:
+    elif is_read or marks:
         label = _label(reading, marks)
+    else:
+        label = ClauseClass.SUBJECTIVE
     shown = shown_marks(reading, marks, is_vague=label is ClauseClass.VAGUE)
     return ClauseLint(
         clause_id=clause.clause_id,

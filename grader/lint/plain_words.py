@@ -10,7 +10,8 @@ FUNCTION: frozenset[str] = listed(
     during through until till across against along among around because but and or nor so if then
     else both either neither whatever whichever however not no yes also only just even still
     already again very too is are was were be been being am do does did done has have had having
-    will would shall should can could may might must need needs ought let lets any anything anyone
+    will would shall should can could may might must need needs ought let lets
+    throughout any anything anyone
     anybody some something someone everything everyone everybody nothing nobody all such own same
     other others another much
     """
@@ -51,8 +52,8 @@ ASPECTS: frozenset[str] = listed(
     trustworthiness type usability use usefulness utility validity value variety voice volume way
     ways weight wording words writing case cases fix wishes end job thought thoughts world
     question questions request requests requirement requirements feedback goal goals objective
-    objectives source sources errors error losses loss memory mistakes mistake failures failure
-    issues side-effects overhead
+    objectives essence gist source sources errors error losses loss memory mistakes mistake
+    failures failure issues side-effects overhead
     """
 )
 """Names of a quality, a part or a circumstance: as a promise of their own they say nothing."""
@@ -65,8 +66,8 @@ HOLLOW: frozenset[str] = listed(
     feel form goal goals idea ideas job kind level levels manner materials matter matters method
     nature need needs objective objectives observation observations order part parts place places
     point points purpose quality question request result results sense shape situation situations
-    sort source spirit structure style stuff subject substance task tasks thing things time topic
-    topics touch type use value way ways wishes words work world end thought
+    sort source spirit best-effort structure style stuff subject substance task tasks thing things
+    time topic topics touch type use value way ways wishes words work world end thought
     """
 )
 """The emptiest of them: even after `with` or `in` they name nothing to look for."""
@@ -85,7 +86,7 @@ EMPTY_VERBS: frozenset[str] = listed(
     go goes handle handled handles have help helps hold holds implement impress impresses improve
     improves include included includes including inspire inspires keep keeps kept know known lead
     leads leave leaves look looks made maintain maintains make makes making manage managed manages
-    match maintained meet meets meeting need needed offer offers offering organise organised
+    match maintained meet meets need needed offer offers offering organise organised
     organize organized perform performs please pleases possess prepare prepared present presented
     prevent produce produced produces producing promote provide provided provides providing put
     read reads reach reaches reflect reflects remain remains required requires respect respects
@@ -97,7 +98,8 @@ EMPTY_VERBS: frozenset[str] = listed(
     built completed updated obtain obtained available crafted composed constructed formulated
     phrased worded laid arranged assembled shaped rendered backed supported enriched underpinned
     complemented supplemented illustrated guaranteed intended meant characterised characterized
-    marked accompanied ship shipped process processed accompany
+    marked accompanied ship shipped process processed accompany leverage leverages leveraging
+    capture captures captured capturing
     """
 )
 
@@ -141,8 +143,8 @@ PARTICIPLES: frozenset[str] = listed(
     giving stating comparing identifying explaining highlighting avoiding linking analyzing
     analysing evaluating assessing citing referencing mapping tracking combining reflecting
     supporting focusing pointing proposing documenting outlining detailing ranking grouping
-    answering satisfying meeting implementing holding carrying bearing making providing covering
-    containing including following matching concerning regarding using
+    mentioning answering satisfying meeting implementing holding carrying bearing making
+    providing covering containing including following matching concerning regarding using
     """
 )
 """Words in -ing that begin what is said of a product."""

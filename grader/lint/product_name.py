@@ -10,6 +10,7 @@ from grader.lint.plain_words import FUNCTION, HOLLOW, MODALS, PRODUCTS
 from grader.lint.quality_words import STATES
 from grader.lint.reading import ClauseReading
 from grader.lint.telling import EMPTY, NO_PART, is_adjective, is_telling
+from grader.lint.words import Word
 
 _MEASURED = listed(
     """
@@ -54,7 +55,7 @@ def _is_measured(reading: ClauseReading, pieces: Sequence[Piece], covered: Colle
     last = words[-1].text
     if last in _IDENTIFIERS and len(words) > 2 and words[-2].text not in EMPTY:
         return True
-    if words[0].text == "the" and len(words) > 3 and words[1].text in _ORDINALS:
+    if _is_one_thing(words):
         return True
     if len(pieces) < 2:
         return False
@@ -69,6 +70,15 @@ def _is_measured(reading: ClauseReading, pieces: Sequence[Piece], covered: Colle
         is_telling(reading.words[at]) and at not in covered
         for at in range(pieces[1].first, pieces[1].after)
     )
+
+
+def _is_one_thing(words: Sequence[Word]) -> bool:
+    """`the first feedback message`, `the output binding content`: there is one that is meant."""
+    if words[0].text != "the" or len(words) < 4:
+        return False
+    if words[1].text in _ORDINALS:
+        return True
+    return words[-1].text in _COPIED and any(is_telling(word) for word in words)
 
 
 def _belongs(reading: ClauseReading, pieces: Sequence[Piece], covered: Collection[int]) -> bool:
@@ -123,6 +133,17 @@ def _is_empty(reading: ClauseReading, pieces: Sequence[Piece], covered: Collecti
     return not covered and any(word.text in _EMPTINESS for word in head)
 
 
+def _is_of_a_kind(reading: ClauseReading, head: Piece) -> bool:
+    """`fetched API response data`; `if issues are found: fix plan`, one of several answers."""
+    words = reading.words[head.first : head.after]
+    if any(word.kind == "name" for word in words):
+        return True
+    is_one_of_several = reading.clause.condition is not None and reading.clause.name is None
+    return is_one_of_several and any(
+        is_telling(word) and word.text not in NO_PART for word in words
+    )
+
+
 def _enumerates(reading: ClauseReading, pieces: Sequence[Piece], weak: Collection[int]) -> bool:
     """`positive, negative or neutral`: three words that are no praise, and nothing before them."""
     n_named = 0
@@ -168,5 +189,7 @@ def stands_for_itself(
     weak, covered = taken
     holds = (_asks, _is_measured, _belongs, _has_clause, _is_empty, _asks_further, _is_definite)
     if pieces and any(one(reading, pieces, covered) for one in holds):
+        return True
+    if not covered and pieces and _is_of_a_kind(reading, pieces[0]):
         return True
     return _enumerates(reading, pieces, weak)

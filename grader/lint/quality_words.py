@@ -8,7 +8,8 @@ from grader.lint.listed import listed
 
 PRAISE: frozenset[str] = listed(
     """
-    punchy plain catchy uncluttered acceptable accessible accurate adequate admirable adaptable
+    holistic punchy plain catchy uncluttered acceptable accessible accurate adequate admirable
+    adaptable
     advanced aesthetic agile ambitious amazing ample apt appealing appropriate approachable
     articulate attractive authentic authoritative awesome balanced beautiful beneficial brilliant
     careful captivating clean clear clever coherent cohesive comfortable comparable compelling

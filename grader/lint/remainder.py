@@ -10,7 +10,14 @@ whom or what it is for, and the subject of a sentence.
 from collections.abc import Collection, Sequence
 
 from grader.lint.listed import listed
-from grader.lint.piece_counts import holds_exact, is_attached, is_purpose, names_each, piece_counts
+from grader.lint.piece_counts import (
+    holds_exact,
+    is_attached,
+    is_purpose,
+    names_each,
+    piece_counts,
+    relates,
+)
 from grader.lint.pieces import JOINTS, Piece, pieces_of
 from grader.lint.plain_words import EMPTY_VERBS, FUNCTION, MODALS
 from grader.lint.product_name import joins_parts, stands_for_itself
@@ -62,6 +69,8 @@ def _says_what_is_done(reading: ClauseReading, core: range, covered: Collection[
         return False
     if any(word.text in _SWEEPING for word in reading.subject):
         return False
+    if any(at in covered for at in range(core.start)):
+        return any(is_telling(reading.words[at]) for at in core)
     return any(_says_something(reading, at) for at in core)
 
 
@@ -87,13 +96,13 @@ def _product_counts(
     is_head, purpose = True, False
     for at, piece in enumerate(pieces):
         joined = piece.opener in JOINTS
-        is_head = is_head and (at == 0 or joined or is_attached(reading, piece))
+        is_head = is_head and (piece.opener == "" or joined or is_attached(reading, piece))
         goes_on = joined and piece.opener != ","
         purpose = is_purpose(reading, piece) or (purpose and goes_on)
         if holds_exact(reading, piece, covered, is_head=is_head and not joined):
             return True
         if purpose or (is_head and is_attached(reading, piece)):
-            counts = names_each(reading, piece)
+            counts = names_each(reading, piece) or (not covered and relates(reading, piece))
         elif is_head:
             counts = joins_parts(reading, pieces, at, weak)
         else:
@@ -122,7 +131,10 @@ def _is_hollow(reading: ClauseReading, core: range, covered: Collection[int]) ->
     if not any(at in covered for at in core):
         return False
     left = [
-        at for at in core if words[at].is_exact or (is_telling(words[at]) and at not in covered)
+        at
+        for at in core
+        if words[at].is_exact
+        or (is_telling(words[at]) and at not in covered and not reading.is_word(at - 1, "any"))
     ]
     is_verb = bool(left) and left[0] > 0 and words[left[0] - 1].text in MODALS
     return not left or (is_verb and len(left) == 1 and words[left[0]].kind == "word")

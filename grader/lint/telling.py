@@ -1,5 +1,6 @@
 """Words that tell a reader what to look for, and words that do not."""
 
+from grader.lint.listed import listed
 from grader.lint.plain_words import ASPECTS, EMPTY_VERBS, FUNCTION, HOLLOW, PRODUCTS
 from grader.lint.quality_words import SOFT, STATES, is_praise
 from grader.lint.reading import ClauseReading
@@ -7,6 +8,7 @@ from grader.lint.words import Word
 
 EMPTY = FUNCTION | EMPTY_VERBS | HOLLOW | SOFT | STATES
 NO_PART = EMPTY | ASPECTS | PRODUCTS
+_OF_PEOPLE = listed("user's users' reader's readers' audience's client's customer's team's")
 _DEFINES = {("that", "is"), ("shown", "by"), ("i.e", "."), ("meaning", "that"), ("i.e.", ",")}
 
 
@@ -14,7 +16,9 @@ def is_telling(word: Word) -> bool:
     """True for a name, and for a plain word that is neither grammar nor generic."""
     if word.kind == "name":
         return True
-    return word.kind == "word" and len(word.text) > 1 and word.text not in EMPTY
+    if word.kind != "word" or len(word.text) < 2:
+        return False
+    return word.text not in EMPTY and word.text not in _OF_PEOPLE
 
 
 def is_defined(reading: ClauseReading) -> bool:

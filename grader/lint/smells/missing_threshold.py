@@ -36,7 +36,7 @@ _MEETS = listed(
     passes pass achieves clears adheres adhering respects honours fits fitting consistent
     """
 )
-_NO_NOUN = FUNCTION | EMPTY_VERBS
+_NO_NOUN = (FUNCTION | EMPTY_VERBS) - {"design"}
 _OF_DEGREE = BOOSTERS | DEGREE_WORDS | {"enough"}
 _LISTED = frozenset({",", "/", "|", "or"})
 

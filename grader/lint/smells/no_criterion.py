@@ -6,6 +6,8 @@ from grader.lint.listed import listed
 from grader.lint.mark import Example, Mark, Smell
 from grader.lint.plain_words import ASPECTS, FUNCTION, PRODUCTS
 from grader.lint.reading import ClauseReading
+from grader.lint.telling import is_telling
+from grader.lint.words import Word
 from grader.model.finding import SmellName
 from grader.model.requirement import ClauseClass
 
@@ -77,7 +79,12 @@ def _is_all_there_is(reading: ClauseReading, first: int) -> bool:
     at = reading.predicate_at
     if not at or first != 0:
         return False
-    return not any(word.is_exact or word.kind == "name" for word in reading.words[at:])
+    return not any(_says_more(word) for word in reading.words[at:])
+
+
+def _says_more(word: Word) -> bool:
+    """`The final report describes ...`; not `... is generated and saved`."""
+    return word.is_exact or (is_telling(word) and not word.text.endswith("ed"))
 
 
 def _mark(first: int, after: int, *, is_whole: bool) -> Mark:

@@ -67,6 +67,13 @@ _FITNESS = listed(
 _BEFORE_USE = frozenset({"for", "to", "of", "against"})
 _MAKES = listed("makes make helps help leaves leave gets get keeps keep drives drive")
 _RELATIVE = frozenset({"that", "which", "who"})
+_THREATS = listed(
+    """
+    risks risk threats threat issues issue problems problem events event factors factor changes
+    change failures failure bugs bug obstacles obstacle blockers blocker assumptions questions
+    errors conditions dependencies cases steps tasks actions inputs values items
+    """
+)
 _BEFORE_VERB = MODALS | {"to", "that", "which", "and", "never", "always", "not", "also"}
 _WILL_NOT = frozenset({"can", "could", "may", "might"})
 
@@ -103,12 +110,15 @@ def _until_pause(reading: ClauseReading, at: int) -> Mark:
 
 
 def _tells_the_future(reading: ClauseReading, at: int) -> bool:
-    """`that will ...`, `on which anyone can ...` with nothing exact behind it."""
-    if reading.words[at].text not in _RELATIVE:
+    """`that will ...`, `on which anyone can ...` with nothing exact behind it.
+
+    `people who must approve` are people, `risks that could delay the launch` are risks.
+    """
+    if not reading.is_word(at, "that", "which"):
         return False
     words = reading.words
     end = until_pause(words, at + 1)
-    if any(word.is_exact for word in words[at:end]):
+    if any(word.is_exact for word in words[at:end]) or reading.is_word(at - 1, *_THREATS):
         return False
     return any(word.text in MODALS for word in words[at + 1 : min(at + 4, end)])
 

@@ -37,6 +37,8 @@ def _is_before_noun(reading: ClauseReading, at: int) -> bool:
     """Not where a relative clause or a figure says what is meant."""
     if reading.is_word(at - 1, "that", "which", "who"):
         return False
+    if reading.words[at].text == "responsible" and reading.is_word(at + 1, "for"):
+        return False
     return not is_bounded(reading.words, at + 1)
 
 
@@ -49,15 +51,33 @@ def _praise(reading: ClauseReading, at: int) -> Mark:
     after = spoiled(words, at + 1)
     is_measure = any(w.text in MEASURES for w in words[at + 1 : after])
     smell = SmellName.MISSING_THRESHOLD if is_measure else SmellName.WEAK_ADJECTIVE
-    return Mark(smell=smell, first=at, after=at + 1, swallows=after)
+    first = at - 1 if _is_raised(reading, at) else at
+    return Mark(smell=smell, first=first, after=at + 1, swallows=after)
+
+
+def _is_raised(reading: ClauseReading, at: int) -> bool:
+    """`visually appealing`: an adverb that says in which way."""
+    before = reading.words[at - 1] if at else None
+    return before is not None and before.kind == "word" and before.text.endswith("lly")
 
 
 def _is_predicate(reading: ClauseReading, at: int) -> bool:
     """`should be fine.`: a word that is descriptive before a noun, but here is all there is."""
     words = reading.words
-    if words[at].text not in _PREDICATES or not reading.is_word(at - 1, *_BE):
+    after = at + 1
+    if reading.is_word(after, "and", "or") and after + 1 < len(words):
+        after += 2 if words[after + 1].text in _PREDICATES else 0
+    if words[at].text not in _PREDICATES or not _follows_be(reading, at):
         return False
-    return at + 1 == len(words) or words[at + 1].kind == "mark"
+    return after == len(words) or words[after].kind == "mark"
+
+
+def _follows_be(reading: ClauseReading, at: int) -> bool:
+    """`be relevant and complete`: both follow `be`."""
+    if reading.is_word(at - 1, *_BE):
+        return True
+    is_joined = reading.is_word(at - 1, "and", "or") and reading.is_word(at - 3, *_BE)
+    return is_joined and reading.words[at - 2].text in _PREDICATES
 
 
 def _is_virtue(reading: ClauseReading, at: int) -> bool:
