@@ -81,8 +81,7 @@ def counter(
     def decide(document: Document, args: Args, around: Around) -> Finding:
         what = tuple(sorted((k, str(v)) for k, v in args.items() if k not in _BOUNDS))
         counted = document.remember((measure, what), lambda: measure(document, args))
-        once = around.lens is Lens.DISTINCT_ITEMS
-        if once:
+        if around.lens is Lens.DISTINCT_ITEMS:
             counted = distinct(document, counted)
         if counted.doubt:
             return Finding(state=UNDECIDED, observed=counted.doubt)
@@ -93,10 +92,9 @@ def counter(
             state = NOT_MET
         else:
             state = UNDECIDED
-        observed = f"found {_figure(counted)} {singular if counted.high == 1 else plural}"
         return Finding(
             state=state,
-            observed=f"{observed}, equal ones counted once" if once else observed,
+            observed=f"found {_figure(counted)} {singular if counted.high == 1 else plural}",
             evidence=_evidence(document, counted, text_arg(args, "term"), plural),
         )
 
