@@ -211,7 +211,9 @@ GERMAN: Mapping[str, str] = {
     **STRENGTH,
 }
 
-_TOLD = Told(ENGLISH, GERMAN, {**CHECKS, **RUN, **LINT}, NOUNS)
+SENTENCES: Mapping[str, str] = {**CHECKS, **RUN, **LINT}
+
+_TOLD = Told(ENGLISH, GERMAN, SENTENCES, NOUNS)
 
 DE = Words(
     language=Language.DE,
