@@ -18,16 +18,21 @@ from grader.cli.replaying import (
 )
 from grader.cli.wiring import load_registry
 from grader.errors import SettingsError
-from grader.grade.budget import Budget
-from grader.grade.deadlines import Deadlines
 from grader.grade.pricing import price_row
-from grader.grade.recorded import Recorder
 
 
 def choice_and_extras(
     merged: Merged, env: Mapping[str, str], today: date
 ) -> tuple[JudgeChoice, Extras]:
-    """The judge, of the environment or of a recording, and what stands around its calls.
+    """The judge, and all that stands around its calls; raises as `choice_and_recording`."""
+    choice, extras = choice_and_recording(merged, env, today)
+    return choice, bounded(extras, merged, choice)
+
+
+def choice_and_recording(
+    merged: Merged, env: Mapping[str, str], today: date
+) -> tuple[JudgeChoice, Extras]:
+    """The judge, of the environment or of a recording; what else is asked for is only checked.
 
     Args:
         merged: flags and settings.
@@ -44,41 +49,51 @@ def choice_and_extras(
         choice = choice_of(recording.judges[0], merged, load_registry())
         return choice, Extras(recording=recording, recording_name=replay)
     choice = judge_choice(merged, env, today)
-    extras = Extras()
-    if choice.provider == "core":
-        if merged.text("record") is not None:
-            raise SettingsError(
-                "there is no judge whose replies could be recorded",
-                hint="name one with --provider, or set its key",
-            )
-        return choice, extras
-    clause_s = merged.number("clause_deadline") or CLAUSE_DEADLINE_S
-    return choice, replace(
-        extras,
-        deadlines=Deadlines(clause_s=clause_s, run_s=merged.number("deadline")),
-        budget=_budget(merged, choice, today),
-        recorder=_recorder(merged),
+    record = merged.text("record")
+    if choice.provider == "core" and record is not None:
+        raise SettingsError(
+            "there is no judge whose replies could be recorded",
+            hint="name one with --provider, or set its key",
+        )
+    if choice.provider != "core":
+        _check_priced(merged, choice, today)
+        if record is not None:
+            check_place(Path(record))
+    return choice, Extras()
+
+
+def _check_priced(merged: Merged, choice: JudgeChoice, today: date) -> None:
+    if cost_bound(merged) is None or price_row(choice.resolved.card, 0, today) is not None:
+        return
+    raise SettingsError(
+        f"{choice.resolved.model} has no known price, so that --max-cost-usd cannot hold",
+        hint="bound the calls instead, with --max-calls",
     )
 
 
-def _recorder(merged: Merged) -> Recorder | None:
-    path = merged.text("record")
-    if path is None:
-        return None
-    check_place(Path(path))
-    return Recorder()
+def bounded(extras: Extras, merged: Merged, choice: JudgeChoice) -> Extras:
+    """With deadlines, a budget and a recorder, as the flags want them; apart, for what they load.
 
+    Args:
+        extras: as `choice_and_recording` gave them.
+        merged: flags and settings.
+        choice: the judge; `core` and a recording are not bounded.
+    """
+    if choice.provider == "core" or extras.recording is not None:
+        return extras
+    from grader.grade.budget import Budget  # noqa: PLC0415 - these two load asyncio
+    from grader.grade.deadlines import Deadlines  # noqa: PLC0415
+    from grader.grade.recorded import Recorder  # noqa: PLC0415
 
-def _budget(merged: Merged, choice: JudgeChoice, today: date) -> Budget | None:
     max_cost_usd, max_calls = cost_bound(merged), merged.whole("max_calls")
-    if max_cost_usd is None and max_calls is None:
-        return None
-    if max_cost_usd is not None and price_row(choice.resolved.card, 0, today) is None:
-        raise SettingsError(
-            f"{choice.resolved.model} has no known price, so that --max-cost-usd cannot hold",
-            hint="bound the calls instead, with --max-calls",
-        )
-    return Budget(max_cost_usd=max_cost_usd, max_calls=max_calls)
+    is_bounded = max_cost_usd is not None or max_calls is not None
+    clause_s = merged.number("clause_deadline") or CLAUSE_DEADLINE_S
+    return replace(
+        extras,
+        deadlines=Deadlines(clause_s=clause_s, run_s=merged.number("deadline")),
+        budget=Budget(max_cost_usd=max_cost_usd, max_calls=max_calls) if is_bounded else None,
+        recorder=None if merged.text("record") is None else Recorder(),
+    )
 
 
 def finish_recording(

@@ -1,14 +1,17 @@
 """The exit status of `grade` (design section 8); apart from exit_codes to keep --help fast."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from grader.cli.exit_codes import Exit
 from grader.model.grade import Grade, MachineFailed, Ungraded, Verdict
-from grader.model.graded import GradedRun
 from grader.model.requirement import Reason
 from grader.model.run import UNREAD_CONTRACTS
+
+if TYPE_CHECKING:
+    from grader.model.graded import GradedRun
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,19 +35,111 @@ OPEN_REASONS = frozenset(
 )
 
 
-def status_of_run(graded: GradedRun, gate: Gate) -> Exit:
-    """The status of one graded run; 0 and 1 are verdicts and nothing else is.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GateFacts:
+    """All of a graded run that its exit status rests on.
+
+    `overall` is a percent in [0, 100], `coverage` a ratio, both exact. `is_broken`: a clause in
+    force is violated or kept in part. `is_unread`: promises of a service were not read, or a judge
+    did not answer the tripwire. `open_reasons` are those of `OPEN_REASONS` that occur.
+    `has_verdict`: one of the clauses that speak for the run has one.
+    """
+
+    is_complete: bool
+    is_suspect: bool
+    overall: Fraction | None
+    coverage: Fraction | None
+    is_broken: bool
+    is_unread: bool
+    open_reasons: frozenset[Reason]
+    has_verdict: bool
+
+    @property
+    def may_do_better(self) -> bool:
+        """Whether the same grading may end otherwise another time, because a judge failed."""
+        failed = {Reason.JUDGE_FAILED, Reason.CONDITION_UNKNOWN}
+        return self.is_unread or not failed.isdisjoint(self.open_reasons)
+
+    def printed(self) -> dict[str, object]:
+        """As JSON; `read` takes it back."""
+        return {
+            "is_complete": self.is_complete,
+            "is_suspect": self.is_suspect,
+            "overall": None if self.overall is None else str(self.overall),
+            "coverage": None if self.coverage is None else str(self.coverage),
+            "is_broken": self.is_broken,
+            "is_unread": self.is_unread,
+            "open_reasons": sorted(self.open_reasons),
+            "has_verdict": self.has_verdict,
+        }
+
+    @staticmethod
+    def read(printed: Mapping[str, object]) -> "GateFacts":
+        """What `printed` gave.
+
+        Raises:
+            KeyError: a field is missing.
+            ValueError: a figure is none.
+            TypeError: it is no such mapping.
+        """
+        overall, coverage = printed["overall"], printed["coverage"]
+        reasons = printed["open_reasons"]
+        if not isinstance(reasons, list):
+            raise TypeError("open_reasons is no list")
+        return GateFacts(
+            is_complete=printed["is_complete"] is True,
+            is_suspect=printed["is_suspect"] is True,
+            overall=None if overall is None else Fraction(str(overall)),
+            coverage=None if coverage is None else Fraction(str(coverage)),
+            is_broken=printed["is_broken"] is True,
+            is_unread=printed["is_unread"] is True,
+            open_reasons=frozenset(Reason(str(one)) for one in reasons),
+            has_verdict=printed["has_verdict"] is True,
+        )
+
+
+def gate_facts(graded: "GradedRun") -> GateFacts:
+    """What the exit status of a graded run rests on."""
+    outcomes = [one.outcome for one in graded.outcomes.values()]
+    # the program's own clauses speak for a run only where no service promises anything
+    of_services = [one for one in graded.outcomes.values() if one.standing.service is not None]
+    counted = of_services or graded.outcomes.values()
+    reasons = {one.reason for one in outcomes if isinstance(one, Ungraded)} & OPEN_REASONS
+    if any(isinstance(one, MachineFailed) for one in outcomes):
+        reasons |= {Reason.JUDGE_FAILED}
+    return GateFacts(
+        is_complete=graded.is_complete,
+        is_suspect=graded.judging.is_suspect,
+        overall=graded.scores.overall,
+        coverage=graded.scores.coverage,
+        is_broken=any(
+            isinstance(one, Grade) and one.verdict is not Verdict.SATISFIED for one in outcomes
+        ),
+        is_unread=any(one.code in UNREAD_CONTRACTS for one in graded.run.warnings)
+        or any(one.passed is None for one in graded.judging.tripwires),
+        open_reasons=frozenset(reasons),
+        has_verdict=any(isinstance(one.outcome, Grade) for one in counted),
+    )
+
+
+def status_of_run(graded: "GradedRun", gate: Gate) -> Exit:
+    """The status of one graded run; 0 and 1 are verdicts and nothing else is."""
+    return status_of_facts(gate_facts(graded), gate)
+
+
+def status_of_facts(facts: GateFacts, gate: Gate) -> Exit:
+    """The status of a grading.
 
     Source:
         design section 8, the row of `grade`.
     """
-    if not graded.is_complete:
+    if not facts.is_complete:
         return Exit.INTERRUPTED
-    if graded.judging.is_suspect:  # before 1, which would be such a judge's verdict
+    if facts.is_suspect:  # before 1, which would be such a judge's verdict
         return _waived(Exit.NO_VERDICT, gate)
-    if _is_broken(graded, gate):
+    if _is_broken(facts, gate):
         return _waived(Exit.BROKEN, gate)
-    if _lacks_verdicts(graded, gate):
+    if _lacks_verdicts(facts, gate):
         return _waived(Exit.NO_VERDICT, gate)
     return Exit.OK
 
@@ -53,38 +148,21 @@ def _waived(status: Exit, gate: Gate) -> Exit:
     return Exit.OK if gate.exit_zero else status
 
 
-def _is_broken(graded: GradedRun, gate: Gate) -> bool:
-    scores = graded.scores
+def _is_broken(facts: GateFacts, gate: Gate) -> bool:
     is_thin = (
         gate.min_coverage is not None
-        and scores.coverage is not None
-        and 100 * scores.coverage < gate.min_coverage
+        and facts.coverage is not None
+        and 100 * facts.coverage < gate.min_coverage
     )
     if gate.fail_under is not None:
-        return is_thin or (scores.overall is not None and scores.overall < gate.fail_under)
-    kept = {Verdict.SATISFIED}
-    return is_thin or any(
-        isinstance(one.outcome, Grade) and one.outcome.verdict not in kept
-        for one in graded.outcomes.values()
-    )
+        return is_thin or (facts.overall is not None and facts.overall < gate.fail_under)
+    return is_thin or facts.is_broken
 
 
-def _lacks_verdicts(graded: GradedRun, gate: Gate) -> bool:
+def _lacks_verdicts(facts: GateFacts, gate: Gate) -> bool:
     """Something is without a verdict; a service whose promises were not read is all of it."""
-    if any(warning.code in UNREAD_CONTRACTS for warning in graded.run.warnings):
-        return True
-    if any(one.passed is None for one in graded.judging.tripwires):
-        return True
-    reasons = OPEN_REASONS - ({Reason.NEEDS_JUDGE} if gate.allow_unjudged else set())
-    for one in graded.outcomes.values():
-        if isinstance(one.outcome, MachineFailed):
-            return True
-        if isinstance(one.outcome, Ungraded) and one.outcome.reason in reasons:
-            return True
-    # the program's own clauses speak for a run only where no service promises anything
-    of_services = [one for one in graded.outcomes.values() if one.standing.service is not None]
-    counted = of_services or graded.outcomes.values()
-    return not any(isinstance(one.outcome, Grade) for one in counted)
+    waived = {Reason.NEEDS_JUDGE} if gate.allow_unjudged else set()
+    return facts.is_unread or bool(facts.open_reasons - waived) or not facts.has_verdict
 
 
 def status_of_all(statuses: Sequence[Exit]) -> Exit:

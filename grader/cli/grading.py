@@ -8,10 +8,12 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from grader.cli.endpoints import JudgeChoice
 from grader.cli.exit_codes import Exit, status_of_error
-from grader.cli.grade_status import Gate, status_of_run
+from grader.cli.grade_status import Gate, GateFacts, gate_facts, status_of_facts
+from grader.cli.invocation import Graded
 from grader.cli.wiring import registry_digest, templates_digest
 from grader.errors import GraderError
 from grader.grade.pricing import price_row, total_cost_usd
@@ -25,14 +27,8 @@ from grader.pipeline import grade_run
 from grader.report.assemble import assemble_report
 from grader.report.words import EN
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Graded:
-    """One run of the command line that could be graded."""
-
-    run_dir: Path
-    graded: GradedRun
-    report: GradeReport
+if TYPE_CHECKING:
+    from grader.cli.recall import Recall
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +36,8 @@ class Bench:
     """What all runs of one invocation share.
 
     `on_run` is told of each run before it is read, `keep` gets each report as soon as it is there.
-    `others` are the further judges of the settings.
+    `others` are the further judges of the settings. `recall` has the reports of runs that were
+    graded before, None where none may be taken.
     """
 
     choice: JudgeChoice
@@ -52,6 +49,7 @@ class Bench:
     on_run: Callable[[Path], None]
     keep: Callable[[GradeReport], None]
     others: tuple[JudgeChoice, ...] = ()
+    recall: "Recall | None" = None
 
 
 async def grade_all(run_dirs: Sequence[Path], bench: Bench) -> tuple[list[Graded], list[Exit]]:
@@ -67,14 +65,14 @@ async def grade_all(run_dirs: Sequence[Path], bench: Bench) -> tuple[list[Graded
         for run_dir in run_dirs:
             bench.on_run(run_dir)
             try:
-                one = await _grade_one(run_dir, bench)
+                one, facts = await _graded(run_dir, bench)
             except GraderError as error:
                 bench.complain(error)
                 statuses.append(status_of_error(error))
             else:
                 bench.keep(one.report)
                 done.append(one)
-                statuses.append(status_of_run(one.graded, bench.gate))
+                statuses.append(status_of_facts(facts, bench.gate))
             if _is_interrupted():
                 statuses.append(Exit.INTERRUPTED)
                 break
@@ -99,7 +97,18 @@ async def _close(provider: Provider) -> None:
     closing.result()
 
 
-async def _grade_one(run_dir: Path, bench: Bench) -> Graded:
+async def _graded(run_dir: Path, bench: Bench) -> tuple[Graded, GateFacts]:
+    found = None if bench.recall is None else bench.recall.find(run_dir)
+    if found is not None:
+        return Graded(run_dir=run_dir, report=found.report), found.facts
+    graded, report = await _grade_one(run_dir, bench)
+    facts = gate_facts(graded)
+    if bench.recall is not None:
+        bench.recall.keep(run_dir, report, facts)
+    return Graded(run_dir=run_dir, report=report, graded=graded), facts
+
+
+async def _grade_one(run_dir: Path, bench: Bench) -> tuple[GradedRun, GradeReport]:
     started = datetime.now(UTC)
     facts = judge_facts(bench.choice, bench.settings, bench.others)
     price = functools.partial(price_replies, (bench.choice, *bench.others), started.date())
@@ -108,7 +117,7 @@ async def _grade_one(run_dir: Path, bench: Bench) -> Graded:
     if bench.provider is not None:  # without a judge a report is the same on every run, whole
         seconds = (datetime.now(UTC) - started).total_seconds()
         timing = Timing(started_at=started.isoformat(timespec="seconds"), duration_s=seconds)
-    return Graded(run_dir=run_dir, graded=graded, report=assemble_report(graded, EN, timing))
+    return graded, assemble_report(graded, EN, timing)
 
 
 def judge_facts(

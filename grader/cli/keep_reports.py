@@ -1,9 +1,10 @@
 """Reports of judged runs are always kept, whatever becomes of stdout."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
+from grader.cli.invocation import Invocation
 from grader.cli.render_reports import write_aside
 from grader.model.report import GradeReport
 from grader.report.render_json import render_json
@@ -12,6 +13,16 @@ RESULTS = Path(".contract-grader") / "results"
 # a file's name may have 255 bytes, a character up to 4
 LONGEST_WORD = 16
 LONGEST_RUN_ID = 32
+
+
+def is_worth_keeping(invocation: Invocation) -> bool:
+    """Whether reports rest on answers that were bought; those of core or a recording do not."""
+    return invocation.choices[0].provider != "core" and invocation.extras.recording is None
+
+
+def keep_now(report: GradeReport, warn: Callable[[str], None]) -> None:
+    """Keep a report under this moment's name; see `keep_report`."""
+    keep_report(report, datetime.now(UTC), warn)
 
 
 def keep_report(report: GradeReport, at: datetime, warn: Callable[[str], None]) -> None:

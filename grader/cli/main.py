@@ -72,6 +72,11 @@ def complain(error: GraderError) -> None:
         click.echo(f"  hint: {printable(error.hint)}", err=True)
 
 
+def warn(sentence: str) -> None:
+    """Print a warning to stderr."""
+    click.echo(f"warning: {printable(sentence)}", err=True)
+
+
 def printable(text: str) -> str:
     """Text safe for a terminal: control and format characters as escapes."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)

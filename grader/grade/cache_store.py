@@ -30,6 +30,16 @@ CREATE TABLE IF NOT EXISTS replies (
     PRIMARY KEY (thread, attempt, token_limit)
 ) WITHOUT ROWID
 """
+# of whole reports; see report_store.py
+REPORTS_SCHEMA = """
+CREATE TABLE IF NOT EXISTS reports (
+    place INTEGER PRIMARY KEY AUTOINCREMENT,
+    key TEXT NOT NULL UNIQUE,
+    report TEXT NOT NULL,
+    facts TEXT NOT NULL,
+    seal TEXT NOT NULL
+)
+"""
 
 
 class CacheStore:
@@ -55,7 +65,7 @@ class CacheStore:
         self._has_warned = False
         self._lock = threading.RLock()
         self._writer = self._opened()
-        self._reader = _connect(path)
+        self._reader = connect_cache(path)
 
     def find(self, key: QuestionKey) -> StoredReply | None:
         """The reply that may answer this asking, None when it has to be bought.
@@ -111,6 +121,7 @@ class CacheStore:
         """Remove every reply and give the space back; returns how many there were."""
         row = self._one(self._writer, "SELECT count(*) FROM replies", ())
         self._write("DELETE FROM replies", ())
+        self._write("DELETE FROM reports", ())
         self._write("VACUUM", ())
         self._write("PRAGMA wal_checkpoint(TRUNCATE)", ())
         return int(row[0]) if row else 0
@@ -151,12 +162,12 @@ class CacheStore:
             self._writer.close()
             self._set_aside()
             self._writer = self._opened()
-            self._reader = _connect(self._path)
+            self._reader = connect_cache(self._path)
 
     def _opened(self) -> sqlite3.Connection:
         self._make_private_file()
         try:
-            return _connect(self._path)
+            return connect_cache(self._path)
         except sqlite3.OperationalError as error:
             raise SettingsError(
                 f"the cache {self._path} cannot be opened: {error}", hint="see --cache, --no-cache"
@@ -169,7 +180,7 @@ class CacheStore:
                 ) from error
             self._set_aside()
             self._make_private_file()
-            return _connect(self._path)
+            return connect_cache(self._path)
 
     def _make_private_file(self) -> None:
         try:
@@ -206,10 +217,11 @@ def _was_ours(path: Path) -> bool:
         return file.read(4) == APPLICATION_ID.to_bytes(4, "big")
 
 
-def _connect(path: Path) -> sqlite3.Connection:
-    """Open the file and make sure that it is ours.
+def connect_cache(path: Path) -> sqlite3.Connection:
+    """Open the file and make sure that it is ours; a new or empty one is made one.
 
     Raises:
+        OSError: it is gone.
         sqlite3.DatabaseError: it is damaged.
         SettingsError: it is another program's, or a later version's.
     """
@@ -235,6 +247,7 @@ def _connect(path: Path) -> sqlite3.Connection:
             connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
         connection.execute(SCHEMA)
+        connection.execute(REPORTS_SCHEMA)
         connection.execute("SELECT reply FROM replies LIMIT 1").fetchone()
         path.chmod(0o600)
     except BaseException:

@@ -1,39 +1,37 @@
 """`contract-grader grade RUN...`: the main job."""
 
-import asyncio
 import os
 import sys
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from grader.cli.endpoints import JudgeChoice
 from grader.cli.exit_codes import Exit
-from grader.cli.extras import Extras
-from grader.cli.further_judges import all_judges, further_choices
-from grader.cli.grade_extras import choice_and_extras, finish_recording
+from grader.cli.further_judges import further_choices
+from grader.cli.grade_extras import choice_and_recording
 from grader.cli.grade_options import grade_options
 from grader.cli.grade_settings import check_together, gate, grade_settings
-from grader.cli.grade_status import status_of_all
-from grader.cli.grading import Bench, Graded, grade_all
-from grader.cli.judge_lines import JudgeLines
-from grader.cli.keep_reports import RESULTS, keep_report
-from grader.cli.main import complain, printable
+from grader.cli.grade_status import Gate, status_of_all, status_of_facts
+from grader.cli.invocation import WITH_SOURCES, Graded, Invocation, recall_for
+from grader.cli.keep_reports import RESULTS, is_worth_keeping, keep_now
+from grader.cli.main import complain, warn
 from grader.cli.merge_settings import Merged
 from grader.cli.ranges import check_settings
 from grader.cli.render_reports import check_out, render_reports, write_text
 from grader.cli.run_path import RunPath
 from grader.cli.settings_files import read_settings, user_settings_path
-from grader.cli.source_maps import source_map
-from grader.cli.tracing import start_tracing, within
-from grader.cli.wiring import cache_path, make_provider
+from grader.cli.tracing import start_tracing
+from grader.cli.wiring import cache_path
 from grader.errors import SettingsError
-from grader.grade.sitting import Watch
-from grader.model.report import GradeReport
 from grader.model.settings import GradeSettings
+from grader.report.source_map import SourceMap
+
+if TYPE_CHECKING:
+    from grader.cli.recall import Recall
 
 EPILOG = """\b
 Examples:
@@ -68,47 +66,40 @@ def command(runs: tuple[Path, ...], **flags: object) -> int:
     check_out(_out(flags))
     check_together(merged)
     today = datetime.now(UTC).date()
-    choice, extras = choice_and_extras(merged, env, today)
+    choice, extras = choice_and_recording(merged, env, today)
     others = further_choices(merged, env, today, extras.recording)
     choices = (choice, *others)
     settings = grade_settings(merged, choice, others)
     for warning in dict.fromkeys(one for each in choices for one in each.warnings):
-        _warn(warning)
+        warn(warning)
     cache = None if merged.flag("no_cache") else _cache(merged, env)
     if merged.flag("dry_run"):
         return _dry_run(runs, choice, settings, cache, today)
-    span = start_tracing(env, len(runs))
-    extras = replace(extras, is_traced=span is not None)
-    lines = JudgeLines(choices, settings.judging, today, len(runs))
-    bench = Bench(
-        choice=choice,
-        settings=settings,
-        provider=all_judges(
-            choices,
-            settings.judging,
-            lambda one, judging, at: make_provider(
-                one, judging, cache=cache, warn=_warn, meter=lines.meters[at], extras=extras
-            ),
-        ),
-        others=others,
-        gate=gate(merged),
-        complain=complain,
-        watch=Watch(on_tasks=lines.on_tasks, on_progress=lines.on_progress),
-        on_run=_on_run(lines, extras),
-        keep=_keep_nothing if choice.provider == "core" or extras.recording else _keep,
+    invocation = Invocation(
+        merged=merged, choices=choices, settings=settings, extras=extras, cache=cache, today=today
     )
-    with within(span):
-        done, statuses = _graded(runs, bench)
-    lines.finish()
-    is_whole = Exit.INTERRUPTED not in statuses
-    finish_recording(merged, choices, extras, _warn, is_whole=is_whole)
-    if Exit.INTERRUPTED in statuses:
-        is_partial = bool(done) and not done[-1].graded.is_complete
-        said = "the last report is partial and says so" if is_partial else "no run is half graded"
-        click.echo(f"interrupted: {said}", err=True)
-    is_kept = bench.keep is _keep
+    recall = recall_for(invocation, env)
+    if recall is None or not recall.has_all(runs):
+        from grader.cli.judged_runs import judged_runs  # noqa: PLC0415 - loads the whole grader
+
+        done, statuses = judged_runs(runs, invocation, recall, start_tracing(env, len(runs)))
+    else:
+        done, statuses = _recalled(runs, recall, gate(merged))
+    is_kept = is_worth_keeping(invocation)
     _print(done, merged, flags, f"the report is kept under {RESULTS}" if is_kept else "")
     return status_of_all(statuses)
+
+
+def _recalled(
+    runs: tuple[Path, ...], recall: "Recall", asked: Gate
+) -> tuple[list[Graded], list[Exit]]:
+    found = [one for one in map(recall.find, runs) if one is not None]
+    for one in found:
+        keep_now(one.report, warn)
+    return (
+        [Graded(run_dir=one.run_dir, report=one.report) for one in found],
+        [status_of_facts(one.facts, asked) for one in found],
+    )
 
 
 def _dry_run(
@@ -121,33 +112,9 @@ def _dry_run(
     from grader.cli.dry_run import DryBench, dry_run  # noqa: PLC0415 - only when asked for
 
     bench = DryBench(
-        choice=choice, settings=settings, cache=cache, today=today, complain=complain, warn=_warn
+        choice=choice, settings=settings, cache=cache, today=today, complain=complain, warn=warn
     )
     return dry_run(runs, bench)
-
-
-def _on_run(lines: JudgeLines, extras: Extras) -> Callable[[Path], None]:
-    def begin(run_dir: Path) -> None:
-        lines.on_run(run_dir)
-        if extras.deadlines is not None:
-            extras.deadlines.begin_run()
-
-    return begin
-
-
-def _graded(runs: tuple[Path, ...], bench: Bench) -> tuple[list[Graded], list[Exit]]:
-    """Grade in an event loop.
-
-    Its task returns nothing: when asyncio gives Ctrl-C back it words the task with its result, for
-    an error that it catches itself, and of a large run that is seconds and megabytes.
-    """
-    found: list[tuple[list[Graded], list[Exit]]] = []
-
-    async def job() -> None:
-        found.append(await grade_all(runs, bench))
-
-    asyncio.run(job())
-    return found[0]
 
 
 def _here() -> Path:
@@ -178,18 +145,6 @@ def _out(flags: Mapping[str, object]) -> Path | None:
     return out
 
 
-def _keep(report: GradeReport) -> None:
-    keep_report(report, datetime.now(UTC), _warn)
-
-
-def _keep_nothing(_: GradeReport) -> None:
-    """What code alone decided costs nothing to have again."""
-
-
-def _warn(sentence: str) -> None:
-    click.echo(f"warning: {printable(sentence)}", err=True)
-
-
 def _cache(merged: Merged, env: Mapping[str, str]) -> Path:
     flag = merged.given("cache")
     return cache_path(flag, env, merged.text("cache"))
@@ -199,11 +154,19 @@ def _print(done: list[Graded], merged: Merged, flags: Mapping[str, object], hint
     if not done:
         return
     out = _out(flags)
+    format_ = merged.text("format") or "text"
     text = render_reports(
         [one.report for one in done],
-        merged.text("format") or "text",
+        format_,
         spelling=str(flags["spelling"]),
-        source_maps=[source_map(one.graded, one.run_dir, Path.cwd()) for one in done],
+        source_maps=_source_maps(done) if format_ in WITH_SOURCES else [],
         to_terminal=out is None and sys.stdout.isatty(),
     )
     write_text(text, out, hint=hint)
+
+
+def _source_maps(done: list[Graded]) -> list[SourceMap]:
+    from grader.cli.source_maps import source_map  # noqa: PLC0415 - reads contracts
+
+    here = Path.cwd()
+    return [source_map(one.graded, one.run_dir, here) for one in done if one.graded is not None]

@@ -1,0 +1,178 @@
+"""A run that is graded again, unchanged: its report is found instead of made again.
+
+Everything that can change a report is part of the key; where anything is unlike, the run is graded
+in the ordinary way, with the replies that the cache has.
+"""
+
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+import pydantic
+from pydantic import ValidationError
+
+import grader
+from grader.canonical import digest
+from grader.cli.endpoints import JudgeChoice
+from grader.cli.grade_status import GateFacts
+from grader.cli.wiring import data_folder, registry_digest, templates_digest
+from grader.errors import GraderError
+from grader.extract.read_run import read_run
+from grader.grade.report_store import KeptReport, ReportStore
+from grader.model.report import GradeReport, Timing
+from grader.model.run import RunFiles
+from grader.model.settings import GradeSettings, JudgingSettings
+
+KEY_VERSION = 1
+MOST_BYTES = 64 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recalled:
+    """A report that was made before, and what its exit status rests on."""
+
+    run_dir: Path
+    report: GradeReport
+    facts: GateFacts
+
+
+class _Key(NamedTuple):
+    """The digest of all that can change the report, and those of the run's files."""
+
+    digest: str
+    files: Mapping[str, str]
+
+
+class Recall:
+    """The reports that the cache has, of one judge with one set of settings.
+
+    Args:
+        path: the cache's file.
+        choices: the judges.
+        settings: how they are asked and what counts.
+    """
+
+    def __init__(self, path: Path, choices: Sequence[JudgeChoice], settings: GradeSettings) -> None:
+        self._store = ReportStore(path)
+        self._shared = _shared(choices, settings)
+        self._found: dict[Path, Recalled] = {}
+        self._missed: dict[Path, _Key | None] = {}
+
+    def has_all(self, run_dirs: Sequence[Path]) -> bool:
+        """Whether nothing has to be graded; looks no further than the first run that has to."""
+        return all(self.find(run_dir) is not None for run_dir in run_dirs)
+
+    def find(self, run_dir: Path) -> Recalled | None:
+        """The report of this run as it is now, None where it has to be graded; looked up once."""
+        if run_dir not in self._found and run_dir not in self._missed:
+            started = datetime.now(UTC)
+            key = self._key(run_dir)
+            kept = None if key is None else self._store.find(key.digest)
+            found = None if kept is None else _read(run_dir, kept, started)
+            if found is None:
+                self._missed[run_dir] = key
+            else:
+                self._found[run_dir] = found
+        return self._found.get(run_dir)
+
+    def keep(self, run_dir: Path, report: GradeReport, facts: GateFacts) -> None:
+        """Keep the report of a run that `find` did not find; not where a judge may yet do better.
+
+        Args:
+            run_dir: as given to `find`.
+            report: what came of it.
+            facts: of the same grading.
+        """
+        key = self._missed.get(run_dir)
+        if key is None or not report.complete or facts.may_do_better or _has_faults(report):
+            return
+        if any(key.files.get(one.path) != one.digest for one in report.provenance.files):
+            return  # the run was changed while it was graded
+        text = _timed(report, None).model_dump_json()
+        self._store.keep(key.digest, KeptReport(text, json.dumps(facts.printed())))
+
+    def _key(self, run_dir: Path) -> _Key | None:
+        files = _whole(run_dir)
+        if files is None:
+            return None
+        parts = {"key_version": KEY_VERSION, "shared": self._shared, "run": _printed(files)}
+        return _Key(digest(parts), dict(files.digests))
+
+
+def _read(run_dir: Path, kept: KeptReport, started: datetime) -> Recalled | None:
+    try:
+        report = GradeReport.model_validate_json(kept.report)
+        facts = GateFacts.read(json.loads(kept.facts))
+    except (ValidationError, ValueError, TypeError, KeyError):
+        return None
+    seconds = (datetime.now(UTC) - started).total_seconds()
+    timing = Timing(started_at=started.isoformat(timespec="seconds"), duration_s=seconds)
+    return Recalled(run_dir=run_dir, report=_timed(report, timing), facts=facts)
+
+
+def _has_faults(report: GradeReport) -> bool:
+    promised = [one.ensures_clauses for one in report.services]
+    promised.append(report.program_contract.ensures_clauses)
+    return any(clause.faults for clauses in promised for clause in clauses)
+
+
+def _timed(report: GradeReport, timing: Timing | None) -> GradeReport:
+    provenance = report.provenance.model_copy(update={"timing": timing})
+    return report.model_copy(update={"provenance": provenance})
+
+
+def _whole(run_dir: Path) -> RunFiles | None:
+    """The run with every file read; None where that is too much, or cannot be done."""
+    try:
+        files = read_run(run_dir)
+    except GraderError:
+        return None
+    if sum(entry.size_bytes for entry in files.entries.values()) > MOST_BYTES:
+        return None
+    for path in list(files.texts):
+        files.texts.get(path)
+    return files
+
+
+def _printed(files: RunFiles) -> dict[str, object]:
+    listed = [[one.path, one.size_bytes, one.problem] for one in files.entries.values()]
+    return {"run_id": files.run_id, "entries": listed, "digests": dict(files.digests)}
+
+
+def _shared(choices: Sequence[JudgeChoice], settings: GradeSettings) -> dict[str, object]:
+    """All but the run that can change a report: the judges, the settings, and this program."""
+    return {
+        "judges": [[one.provider, one.api, one.base_url, one.effort] for one in choices],
+        "models": [_judge(one) for one in settings.judging.everybody()],
+        "settings": settings.printed(),
+        "tripwire": None if settings.tripwire is None else asdict(settings.tripwire),
+        "registry": registry_digest(),
+        "program": [list(one) for one in _program()],
+        "python": list(sys.version_info[:3]),
+        "libraries": _libraries(),
+    }
+
+
+def _judge(judging: JudgingSettings) -> list[object]:
+    templates = judging.templates
+    digest_ = None if templates is None else templates_digest(templates)
+    return [judging.provider, judging.model, judging.base_url, judging.effort, digest_]
+
+
+def _program() -> Iterator[tuple[str, int, int]]:
+    """Every file of ours with its size and its time, so that other code is another key."""
+    for top in (Path(str(grader.__path__[0])), Path(str(data_folder("prompts")))):
+        for path in sorted(top.rglob("*")):
+            if path.suffix in {".py", ".json", ".j2"}:
+                status = path.stat()
+                yield str(path), status.st_size, status.st_mtime_ns
+
+
+def _libraries() -> list[str]:
+    """The installed packages with their versions, as the names of their folders say."""
+    folder = Path(str(pydantic.__file__)).parents[1]
+    return sorted(one.name for one in folder.iterdir() if one.name.endswith(".dist-info"))
