@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from grader.cli.endpoints import APIS, PROVIDERS
+from grader.cli.presentation import LANGUAGE, REGISTER
 from grader.cli.ranges import FiniteRange
 from grader.cli.render_reports import FORMATS
 from grader.model.lens import Lens
@@ -120,6 +121,8 @@ REPORT = (
         default="program",
         help="JSON field names: of the program, or of later versions.",
     ),
+    REGISTER,
+    LANGUAGE,
 )
 READING = (
     click.option(

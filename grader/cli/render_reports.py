@@ -4,13 +4,15 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from grader.errors import SettingsError
+from grader.model.presentation import Register
 from grader.model.report import GradeReport
 from grader.report.render_json import Spelling, render_json, render_jsonl
 from grader.report.source_map import SourceMap
-from grader.report.words import EN
+from grader.report.words import EN, Words
 
 WIDTH_OFF_TERMINAL = 100
 WIDEST = 140
@@ -24,6 +26,7 @@ def render_reports(
     spelling: str,
     source_maps: Sequence[SourceMap],
     to_terminal: bool,
+    words: Words = EN,
 ) -> str:
     """The text of all reports.
 
@@ -33,15 +36,17 @@ def render_reports(
         spelling: `program` or `system`, for the JSON formats.
         source_maps: one per report.
         to_terminal: whether a person's terminal shows it, which may be coloured and wider.
+        words: language and register; JSON has neither, annotations no register.
     """
+    plain = replace(words, register=Register.NEUTRAL)
     renderers: Mapping[str, Callable[[], str]] = {
-        "text": lambda: _text(reports, to_terminal=to_terminal),
+        "text": lambda: _text(reports, words, to_terminal=to_terminal),
         "json": lambda: render_json(reports, Spelling(spelling)),
         "jsonl": lambda: render_jsonl(reports, Spelling(spelling)),
-        "markdown": lambda: _markdown(reports),
-        "junit": lambda: _junit(reports, source_maps),
-        "sarif": lambda: _sarif(reports, source_maps),
-        "github": lambda: _github(reports, source_maps),
+        "markdown": lambda: _markdown(reports, words),
+        "junit": lambda: _junit(reports, plain, source_maps),
+        "sarif": lambda: _sarif(reports, plain, source_maps),
+        "github": lambda: _github(reports, plain, source_maps),
     }
     return renderers[format_]()
 
@@ -49,37 +54,37 @@ def render_reports(
 # Each format loads its own renderer: the others would cost a short command a tenth of its time.
 
 
-def _markdown(reports: Sequence[GradeReport]) -> str:
+def _markdown(reports: Sequence[GradeReport], words: Words) -> str:
     from grader.report.render_markdown import render_markdown  # noqa: PLC0415 - see above
 
-    return render_markdown(reports)
+    return render_markdown(reports, words)
 
 
-def _junit(reports: Sequence[GradeReport], source_maps: Sequence[SourceMap]) -> str:
+def _junit(reports: Sequence[GradeReport], words: Words, source_maps: Sequence[SourceMap]) -> str:
     from grader.report.render_junit import render_junit  # noqa: PLC0415 - see above
 
-    return render_junit(reports, EN, source_maps)
+    return render_junit(reports, words, source_maps)
 
 
-def _sarif(reports: Sequence[GradeReport], source_maps: Sequence[SourceMap]) -> str:
+def _sarif(reports: Sequence[GradeReport], words: Words, source_maps: Sequence[SourceMap]) -> str:
     from grader.report.render_sarif import render_sarif  # noqa: PLC0415 - see above
 
-    return render_sarif(reports, EN, source_maps)
+    return render_sarif(reports, words, source_maps)
 
 
-def _github(reports: Sequence[GradeReport], source_maps: Sequence[SourceMap]) -> str:
+def _github(reports: Sequence[GradeReport], words: Words, source_maps: Sequence[SourceMap]) -> str:
     from grader.report.render_github import render_github  # noqa: PLC0415 - see above
 
-    return render_github(reports, EN, source_maps)
+    return render_github(reports, words, source_maps)
 
 
-def _text(reports: Sequence[GradeReport], *, to_terminal: bool) -> str:
+def _text(reports: Sequence[GradeReport], words: Words, *, to_terminal: bool) -> str:
     from grader.report.render_terminal import render_terminal  # noqa: PLC0415 - see above
 
     if not to_terminal:
-        return render_terminal(reports, EN, width=WIDTH_OFF_TERMINAL, color=False)
+        return render_terminal(reports, words, width=WIDTH_OFF_TERMINAL, color=False)
     width = min(WIDEST, os.get_terminal_size(sys.stdout.fileno()).columns or WIDTH_OFF_TERMINAL)
-    return render_terminal(reports, EN, width=width, color="NO_COLOR" not in os.environ)
+    return render_terminal(reports, words, width=width, color="NO_COLOR" not in os.environ)
 
 
 def check_out(out: Path | None) -> None:

@@ -68,6 +68,8 @@ SETTINGS: dict[str, Setting] = {
     "exit_zero": Setting(kind=bool),
     "include_program": Setting(kind=bool),
     "format": Setting(kind=str),
+    "register": Setting(kind=str),
+    "language": Setting(kind=str),
     "lens": Setting(kind=str),
 }
 

@@ -13,16 +13,20 @@ from grader.model.contract import Clause
 from grader.model.finding import UnevaluableClause
 from grader.model.requirement import ClauseClass, Reason
 from grader.report.unevaluable import unevaluable_clauses
+from grader.report.words import Words
 from grader.rewrite.suggest import suggest
 
 NEEDS_JUDGE = "code alone cannot decide it: a judge has to read the output."
 
 
-def unevaluable_of_run(run_dir: Path, *, every_reason: bool) -> Iterator[UnevaluableClause]:
+def unevaluable_of_run(
+    run_dir: Path, words: Words, *, every_reason: bool
+) -> Iterator[UnevaluableClause]:
     """What lint and the embedded grader say of every clause that a run declares.
 
     Args:
         run_dir: the run.
+        words: the language of the explanations.
         every_reason: also clauses that can be graded, but not by code.
 
     Raises:
@@ -31,12 +35,12 @@ def unevaluable_of_run(run_dir: Path, *, every_reason: bool) -> Iterator[Unevalu
     """
     run = extract_run(read_run(run_dir))
     for clause in run.clauses():
-        found = _of_clause(clause, run.run_id)
+        found = _of_clause(clause, run.run_id, words)
         if found is not None and (every_reason or found.reason is Reason.VAGUE):
             yield found
 
 
-def _of_clause(clause: Clause, source: str) -> UnevaluableClause | None:
+def _of_clause(clause: Clause, source: str, words: Words) -> UnevaluableClause | None:
     requirements = read_clause(clause)
     lint = lint_clause(clause, requirements)
     if lint.label is ClauseClass.VAGUE:
@@ -53,13 +57,17 @@ def _of_clause(clause: Clause, source: str) -> UnevaluableClause | None:
         clause_id=clause.clause_id,
         text=clause.text,
         reason=reason,
-        explanation=explanation,
+        explanation=words.told(explanation) if explanation else "",
         rewrite=rewrite,
     )
 
 
-def unevaluable_of_report(path: Path) -> Iterator[UnevaluableClause]:
+def unevaluable_of_report(path: Path, words: Words) -> Iterator[UnevaluableClause]:
     """The clauses without a verdict in a report, a list of reports, or lines of reports.
+
+    Args:
+        path: the file.
+        words: the language of the explanations.
 
     Raises:
         ReportError: the file cannot be read or holds no report of ours.
@@ -70,4 +78,4 @@ def unevaluable_of_report(path: Path) -> Iterator[UnevaluableClause]:
     except OSError as error:
         raise ReportError(f"{path}: {error.strerror or error}") from error
     for report in read_reports(data, path.name):
-        yield from unevaluable_clauses(report)
+        yield from unevaluable_clauses(report, words)

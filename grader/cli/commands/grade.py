@@ -20,6 +20,7 @@ from grader.cli.invocation import WITH_SOURCES, Graded, Invocation, recall_for
 from grader.cli.keep_reports import RESULTS, is_worth_keeping, keep_now
 from grader.cli.main import complain, warn
 from grader.cli.merge_settings import Merged
+from grader.cli.presentation import asked_words
 from grader.cli.ranges import check_settings
 from grader.cli.render_reports import check_out, render_reports, write_text
 from grader.cli.run_path import RunPath
@@ -161,6 +162,7 @@ def _print(done: list[Graded], merged: Merged, flags: Mapping[str, object], hint
         spelling=str(flags["spelling"]),
         source_maps=_source_maps(done) if format_ in WITH_SOURCES else [],
         to_terminal=out is None and sys.stdout.isatty(),
+        words=asked_words(merged.text("register"), merged.text("language")),
     )
     write_text(text, out, hint=hint)
 

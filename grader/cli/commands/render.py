@@ -1,14 +1,18 @@
 """`contract-grader render FILE...`: what was written as JSON, for a person to read."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
 from grader.audit.read_reports import MAX_BYTES, read_reports
 from grader.cli.exit_codes import Exit
+from grader.cli.presentation import LANGUAGE, REGISTER, asked_words
 from grader.cli.render_reports import render_reports, write_text
 from grader.errors import ReportError, SettingsError
+from grader.model.presentation import Register
 from grader.report.render_evidence import render_aggregate, render_evidence
+from grader.report.words import Words
 from grader.strength.artifact_kinds import AGGREGATE, EVIDENCE
 from grader.strength.faults import StrengthFault
 from grader.strength.read_artifact import parse_artifact
@@ -18,6 +22,7 @@ EPILOG = """\b
 Examples:
   contract-grader render report.json
   contract-grader render report.json --format markdown -o report.md
+  contract-grader render report.json --register coach --language de
   contract-grader render evidence-P-001.json
   contract-grader render report.json --run runs/abc123 --format html -o report.html
 
@@ -48,28 +53,42 @@ AGGREGATE_FIELD = "floorDecisions"
     type=click.Path(path_type=Path),
     help="With html: show quotes inside the run's texts, where their digests match. Repeatable.",
 )
+@REGISTER
+@LANGUAGE
 @click.option(
     "-o", "--out", metavar="FILE", type=click.Path(path_type=Path), help="Write it there."
 )
 def command(
-    files: tuple[Path, ...], format_: str, run_dirs: tuple[Path, ...], out: Path | None
+    files: tuple[Path, ...],
+    format_: str,
+    run_dirs: tuple[Path, ...],
+    out: Path | None,
+    **presentation: str | None,
 ) -> int:
     """Render reports, evidence artifacts and strength aggregates; asks and grades nothing."""
     if run_dirs and format_ != "html":
         raise SettingsError("--run goes with --format html", hint="leave it out, or write a page")
     if format_ == "html":
+        _refuse(presentation, "a page has one form, in English")
         from grader.cli.render_page import render_page  # noqa: PLC0415 - costs other formats time
 
         write_text(render_page(files, run_dirs, _read), out)
         return Exit.OK
-    texts = [_render(path, format_) for path in files]
+    words = asked_words(presentation["register"], presentation["language"])
+    texts = [_render(path, format_, words) for path in files]
     write_text("\n".join(texts), out)
     return Exit.OK
 
 
-def _render(path: Path, format_: str) -> str:
+def _refuse(presentation: Mapping[str, str | None], why: str) -> None:
+    named = [f"--{name}" for name, value in presentation.items() if value is not None]
+    if named:
+        raise SettingsError(f"{why}: {named[0]} does not go with it", hint="leave it out")
+
+
+def _render(path: Path, format_: str, words: Words) -> str:
     data = _read(path)
-    artifact = _artifact_text(data, path)
+    artifact = _artifact_text(data, path, words)
     if artifact is None:
         return render_reports(
             read_reports(data, str(path)),
@@ -77,9 +96,12 @@ def _render(path: Path, format_: str) -> str:
             spelling="program",
             source_maps=[],
             to_terminal=False,
+            words=words,
         )
     if format_ != "text":
         raise SettingsError(f"{path}: an artifact has no {format_} form", hint="use --format text")
+    if words.register != Register.NEUTRAL:
+        _refuse({"register": words.register}, f"{path}: an artifact has one form")
     return artifact
 
 
@@ -94,16 +116,16 @@ def _read(path: Path) -> bytes:
     return data
 
 
-def _artifact_text(data: bytes, path: Path) -> str | None:
+def _artifact_text(data: bytes, path: Path, words: Words) -> str | None:
     """The text of a strength artifact; None when the file is something else."""
     try:
         raw = scan_json(data, path.name)
         if not isinstance(raw, dict):
             return None
         if AGGREGATE_FIELD in raw:
-            return render_aggregate(parse_artifact(AGGREGATE, raw).artifact)
+            return render_aggregate(parse_artifact(AGGREGATE, raw).artifact, words)
         if EVIDENCE_FIELD in raw:
-            return render_evidence(parse_artifact(EVIDENCE, raw).artifact)
+            return render_evidence(parse_artifact(EVIDENCE, raw).artifact, words)
     except StrengthFault as fault:
         if fault.path == path.name:
             return None  # no JSON of the strict kind: the report reader says what is wrong
