@@ -177,6 +177,8 @@ def next_step(entry: ClauseEntry, delivered_by: str, words: Words) -> str:
         return words.say("note.reason_next", reason=reason, next=following)
     service = words.name(delivered_by)
     if words.register == Register.COACH:
+        if entry.vacuous and entry.verdict is Verdict.SATISFIED:
+            return words.say("recommend.vacuous")
         return words.say(f"coach.next.{MOODS[entry.verdict]}", service=service, place=place)
     if entry.verdict is Verdict.SATISFIED:
         return ""

@@ -6,7 +6,7 @@ from grader.model.report import ClauseEntry, GradeReport, ProgramContract, Servi
 from grader.report.error_words import error_sentence
 from grader.report.escape import markdown_text
 from grader.report.head_notes import head_notes
-from grader.report.layout import BLANK, Line, Piece, Tone, display, paragraph
+from grader.report.layout import BLANK, Line, Piece, Tone, display, paragraph, wrap
 from grader.report.score_words import (
     counts_sentence,
     overall_word,
@@ -24,7 +24,7 @@ Part = tuple[list[str], Sequence[ClauseEntry]]
 
 
 def terse_lines(report: GradeReport, words: Words, width: int) -> list[Line]:
-    """One report for a terminal; what is broken is shortened to stay on its line."""
+    """One report for a terminal; a clause's line goes on below itself where it is too long."""
     found = title_lines(report, words, width)
     found += paragraph(run_sentence(report, words), Tone.STRONG, width)
     for note in head_notes(report, words):
@@ -34,8 +34,9 @@ def terse_lines(report: GradeReport, words: Words, width: int) -> list[Line]:
         for head in heads:
             found += paragraph(head, Tone.PLAIN, width)
         for entry in entries:
-            line = terse_line(entry, words, width - len(INDENT))
-            found.append((Piece(text=INDENT + line, tone=TONES[entry.verdict]),))
+            for at, line in enumerate(wrap(terse_line(entry, words), width - 2 * len(INDENT))):
+                text = INDENT * (2 if at else 1) + line
+                found.append((Piece(text=text, tone=TONES[entry.verdict]),))
     return found
 
 

@@ -11,31 +11,15 @@ from grader.report.terminal_clauses import verdict_word
 from grader.report.words import Words
 
 LONGEST_ID = 80
-LONGEST_WHAT = 240
-LEAST_WHAT = 24
+LONGEST_WHAT = 200
 BROKEN = frozenset({Verdict.VIOLATED, Verdict.PARTIALLY_SATISFIED})
 
 
-def terse_line(entry: ClauseEntry, words: Words, width: int | None = None) -> str:
-    """The clause on one line; hidden characters are visible.
-
-    Args:
-        entry: the clause.
-        words: the language.
-        width: code points that are there for it; what is broken is shortened to fit, though never
-            to less than a glimpse.
-    """
-    line = _line(entry, words, LONGEST_WHAT)
-    if width is not None and len(line) > width:
-        what = _what(entry, words, LONGEST_WHAT)
-        line = _line(entry, words, max(LEAST_WHAT, len(what) - (len(line) - width)))
-    return line
-
-
-def _line(entry: ClauseEntry, words: Words, longest: int) -> str:
+def terse_line(entry: ClauseEntry, words: Words) -> str:
+    """The clause on one line; hidden characters are visible."""
     state = verdict_word(entry.verdict, words)
     clause = words.name(display(entry.clause_id, LONGEST_ID))
-    why = _why(entry, words, longest)
+    why = _why(entry, words)
     if why:
         line = words.say("terse.clause_why", state=state, clause=clause, why=why)
     else:
@@ -46,25 +30,29 @@ def _line(entry: ClauseEntry, words: Words, longest: int) -> str:
     return words.say("terse.lens", line=line, lens=words.say("label.lens"), mode=mode)
 
 
-def _why(entry: ClauseEntry, words: Words, longest: int) -> str:
+def _why(entry: ClauseEntry, words: Words) -> str:
     """What is not met and where, or why there is no verdict; empty for a promise that is kept."""
     if entry.reason is not None:
         return words.of("reason", entry.reason)
-    what = _what(entry, words, longest)
+    what = _what(entry, words)
     return words.say("terse.where", what=what, place=_where(entry, words)) if what else ""
 
 
-def _what(entry: ClauseEntry, words: Words, longest: int) -> str:
+def _what(entry: ClauseEntry, words: Words) -> str:
     if entry.verdict not in BROKEN:
         return ""
     missing = [part for part in entry.requirements if part.state is RequirementState.NOT_MET]
     said = [
         seen_words(one.observed, one.finding, words) or words.foreign(one.text) for one in missing
     ]
-    return display(words.say("join.parts").join(said), longest)
+    return display(words.say("join.parts").join(said), LONGEST_WHAT)
 
 
 def _where(entry: ClauseEntry, words: Words) -> str:
-    """The first quote of what is not met, else the promise."""
-    spans = [one for one in in_telling_order(entry) if isinstance(one, Span)]
-    return span_place(spans[0], words) if spans else place_text(entry.place, words)
+    """The first quote of what is not met, else the file that was searched, else the promise."""
+    first = next(iter(in_telling_order(entry)), None)
+    if isinstance(first, Span):
+        return span_place(first, words)
+    if first is not None and first.files:
+        return words.name(first.files[0])
+    return place_text(entry.place, words)
