@@ -94,12 +94,14 @@ class CacheStore:
         """
         text = reply.model_dump_json()
         row = (key.thread, key.attempt, key.limit, has_vote, text, seal_of(key, text))
-        self._write(
+        n_written = self._write(
             "INSERT INTO replies VALUES (?, ?, ?, ?, ?, ?)"
             " ON CONFLICT DO UPDATE SET has_vote = excluded.has_vote, reply = excluded.reply,"
             " seal = excluded.seal WHERE NOT has_vote",
             row,
         )
+        if n_written == 1:
+            return reply
         standing = self._one(
             self._writer,
             "SELECT reply, seal FROM replies WHERE thread = ? AND attempt = ? AND token_limit = ?",
@@ -141,12 +143,14 @@ class CacheStore:
             return None
         return found
 
-    def _write(self, sql: str, values: tuple[object, ...]) -> None:
+    def _write(self, sql: str, values: tuple[object, ...]) -> int:
+        """Carry out a statement; returns how many rows it wrote, 0 where it could not."""
         connection = self._writer
         try:
-            connection.execute(sql, values)
+            return connection.execute(sql, values).rowcount
         except sqlite3.Error as error:
             self._suffer(connection, error)
+            return 0
 
     def _suffer(self, connection: sqlite3.Connection, error: sqlite3.Error) -> None:
         """Go on without the cache where it is busy or full, with a new one where it is damaged."""
