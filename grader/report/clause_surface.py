@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from grader.model.presentation import Language, Register
 from grader.model.report import ClauseEntry
 from grader.report.clause_notes import Note, note_text, plain_notes
+from grader.report.layout import display
 from grader.report.phrases import phrases
-from grader.report.terminal_clauses import verdict_word
+from grader.report.terminal_clauses import LONGEST_CLAUSE, verdict_word
 from grader.report.terse_line import terse_line
 from grader.report.words import Words
 from grader.report.words_of import strict_words
@@ -70,7 +71,7 @@ def _plain(entry: ClauseEntry, delivered_by: str, words: Words) -> Sequence[str]
         "surface.head",
         verdict=verdict_word(entry.verdict, words),
         confidence=confidence,
-        promise=words.foreign(" ".join(entry.text.split())),
+        promise=words.foreign(display(entry.text, LONGEST_CLAUSE)),
     )
     return [head, *(_line(note, words) for note in plain_notes(entry, delivered_by, words))]
 
