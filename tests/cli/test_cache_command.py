@@ -83,6 +83,14 @@ def test_clear_without_a_cache_makes_none(folder, capsys):
     assert list(folder.iterdir()) == []
 
 
+def test_an_empty_file_is_no_cache_and_does_not_become_one(folder, capsys):
+    path = folder / "empty"
+    path.touch()
+    assert main(["cache", "clear", "--cache", str(path)]) == 0
+    assert capsys.readouterr().out == f"there is no cache at {path}\n"
+    assert path.stat().st_size == 0
+
+
 def test_another_programs_database_is_not_cleared(folder, capsys):
     path = folder / "theirs"
     with closing(sqlite3.connect(path)) as file, file:

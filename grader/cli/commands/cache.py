@@ -44,7 +44,7 @@ def path(named: str | None) -> None:
 def clear(named: str | None) -> None:
     """Remove every reply; they were paid for, and the next grading asks again."""
     located = _located(named)
-    if not located.exists():
+    if not located.exists() or located.stat().st_size == 0:
         click.echo(f"there is no cache at {located}")
         return
     store = CacheStore(located, lambda sentence: click.echo(f"warning: {sentence}", err=True))
