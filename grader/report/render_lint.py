@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from grader import __version__
 from grader.canonical import digest
@@ -14,16 +15,30 @@ _LEVELS = {Severity.FINDING: "warning", Severity.HINT: "note"}
 _LONGEST_LINE = 400
 
 
-def render_lint_text(findings: Sequence[LocatedFinding], n_hidden: int, n_files: int) -> str:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LintTotals:
+    """What the summary counts beside the findings.
+
+    `n_hidden` hints that are not shown, `n_files` and `n_clauses` that were read, `n_unread`
+    sections that promise something and were not read, `n_unreadable` files.
+    """
+
+    n_hidden: int
+    n_files: int
+    n_clauses: int
+    n_unread: int = 0
+    n_unreadable: int = 0
+
+
+def render_lint_text(findings: Sequence[LocatedFinding], totals: LintTotals) -> str:
     """Each finding with its source line, a caret below its words, and a way out.
 
     Args:
         findings: what is shown, in order.
-        n_hidden: hints that are not shown.
-        n_files: files that were read.
+        totals: for the last line.
     """
     blocks = [_block(finding) for finding in findings]
-    return "".join(f"{block}\n\n" for block in blocks) + _summary(findings, n_hidden, n_files)
+    return "".join(f"{block}\n\n" for block in blocks) + _summary(findings, totals)
 
 
 def _block(finding: LocatedFinding) -> str:
@@ -56,12 +71,18 @@ def _carets(finding: LocatedFinding) -> str:
     return " " * blanks + "^" * max(1, width)
 
 
-def _summary(findings: Sequence[LocatedFinding], n_hidden: int, n_files: int) -> str:
+def _summary(findings: Sequence[LocatedFinding], totals: LintTotals) -> str:
     n_findings = sum(one.severity is Severity.FINDING for one in findings)
-    files = _count(n_files, "file")
-    said = f"{_count(n_findings, 'finding')} in {files}" if n_findings else f"no finding in {files}"
-    if n_hidden:
-        said += f"; {_count(n_hidden, 'hint')} not shown (--hints)"
+    said = _count(n_findings, "finding") if n_findings else "no finding"
+    if not n_findings and not totals.n_clauses:
+        said = "nothing to lint"
+    said += f" in {_count(totals.n_files, 'file')}"
+    if totals.n_unread:
+        said += f"; {_count(totals.n_unread, 'section')} that could not be read as clauses"
+    if totals.n_unreadable:
+        said += f"; {_count(totals.n_unreadable, 'file')} could not be read"
+    if totals.n_hidden:
+        said += f"; {_count(totals.n_hidden, 'hint')} not shown (--hints)"
     return said + "\n"
 
 
@@ -155,10 +176,10 @@ def _plain(text: str) -> str:
     return visible(text.replace("\n", " ")).replace("{", "{{").replace("}", "}}")
 
 
-def render_lint_github(findings: Sequence[LocatedFinding], n_hidden: int, n_files: int) -> str:
+def render_lint_github(findings: Sequence[LocatedFinding], totals: LintTotals) -> str:
     """`::warning` for findings, `::notice` for hints, and a line of summary."""
     lines = [_annotation(one) for one in findings]
-    lines.append(github_log(_summary(findings, n_hidden, n_files)))
+    lines.append(github_log(_summary(findings, totals)))
     return "".join(f"{line}\n" for line in lines)
 
 

@@ -96,6 +96,75 @@ def test_what_cannot_be_read_is_named_and_the_rest_is_linted(desk, capsys):
     assert "bad.md: not UTF-8 at byte 0" in err
 
 
+PROSE = "---\nname: cook\n---\n\n### Ensures\n\nThe menu is a good one.\n"
+HEAD = "---\nname: cook\n---\n\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        pytest.param(
+            b"\xff\xfe\x00",
+            (
+                "warning: cook.md: not UTF-8 at byte 0, not read\n",
+                "nothing to lint in 0 files; 1 file could not be read\n",
+            ),
+            id="not-utf-8",
+        ),
+        pytest.param(
+            PROSE.encode(),
+            (
+                "warning: cook.md:5: Ensures holds no bullet, so it has no clause to grade\n",
+                "nothing to lint in 1 file; 1 section that could not be read as clauses\n",
+            ),
+            id="promises-without-bullets",
+        ),
+    ],
+)
+@pytest.mark.parametrize("path", ["cook.md", "."], ids=["named", "found-in-a-folder"])
+@pytest.mark.parametrize("command", ["lint", "rewrite"])
+def test_what_was_not_read_is_no_pass(desk, capsys, command, path, data, said):
+    (desk / "cook.md").write_bytes(data)
+    status = main([command, path])
+    captured = capsys.readouterr()
+    assert status == 2
+    assert said[0] in captured.err
+    assert captured.out == (said[1] if command == "lint" else "")
+
+
+def test_one_section_of_prose_beside_read_clauses_is_said_and_passes(desk, capsys):
+    (desk / "cook.md").write_text(PROSE)
+    (desk / "bill.md").write_text(CLEAR)
+    status, out, err = lint(capsys, ".")
+    assert (status, "cook.md:5: Ensures holds no bullet" in err) == (0, True)
+    assert out == "no finding in 2 files; 1 section that could not be read as clauses\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "n_said"),
+    [
+        pytest.param("# Read me\n\nJust prose.\n", 1, id="no-contract-named-by-a-hook"),
+        pytest.param(f"{HEAD}### Ensures\n\n- none\n", 0, id="promises-nothing"),
+    ],
+)
+def test_control_what_promises_nothing_passes(desk, capsys, text, n_said):
+    (desk / "cook.md").write_text(text)
+    status, out, err = lint(capsys, "cook.md")
+    assert (status, out) == (0, "nothing to lint in 1 file\n")
+    assert len(err.splitlines()) == n_said
+
+
+@pytest.mark.usefixtures("desk")
+def test_a_folder_that_cannot_be_listed_is_2(capsys, monkeypatch):
+    def scandir(_folder):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("os.scandir", scandir)
+    status, out, err = lint(capsys, ".")
+    assert (status, out) == (2, "")
+    assert "Permission denied" in err
+
+
 def test_hints_are_shown_on_demand_and_change_no_status(desk, capsys):
     (desk / "cook.md").write_text(PRAISED)
     status, out, _ = lint(capsys, "cook.md")

@@ -6,6 +6,7 @@ import pytest
 
 from grader.model.finding import LocatedFinding, Severity, SmellName
 from grader.report.render_lint import (
+    LintTotals,
     render_lint_github,
     render_lint_json,
     render_lint_sarif,
@@ -13,6 +14,10 @@ from grader.report.render_lint import (
 )
 
 TITLES = {"open_list": "the list does not end", "weak_adjective": "taste"}
+
+
+def totals(n_hidden, n_files, **counts):
+    return LintTotals(n_hidden=n_hidden, n_files=n_files, **{"n_clauses": 5, **counts})
 
 
 def finding(line="- menu: a nice menu", words="nice", **changes):
@@ -43,7 +48,7 @@ def finding(line="- menu: a nice menu", words="nice", **changes):
     ],
 )
 def test_the_caret_stands_below_the_words(line, words):
-    text = render_lint_text([finding(line, words)], 0, 1)
+    text = render_lint_text([finding(line, words)], totals(0, 1))
     shown, carets = text.split("\n")[1:3]
     assert "\x1b" not in text
     width = sum(2 if ord(c) > 0x2E7F else 1 for c in shown[: shown.index(words)])
@@ -52,10 +57,30 @@ def test_the_caret_stands_below_the_words(line, words):
 
 
 def test_the_summary_counts_findings_and_hidden_hints():
-    assert render_lint_text([], 0, 1) == "no finding in 1 file\n"
-    assert render_lint_text([finding()], 2, 3).endswith(
+    assert render_lint_text([], totals(0, 1)) == "no finding in 1 file\n"
+    assert render_lint_text([finding()], totals(2, 3)).endswith(
         "1 finding in 3 files; 2 hints not shown (--hints)\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("counts", "said"),
+    [
+        pytest.param({"n_clauses": 0}, "nothing to lint in 1 file", id="no-clause"),
+        pytest.param(
+            {"n_unread": 1},
+            "no finding in 1 file; 1 section that could not be read as clauses",
+            id="a-section-of-prose",
+        ),
+        pytest.param(
+            {"n_clauses": 0, "n_unreadable": 2},
+            "nothing to lint in 1 file; 2 files could not be read",
+            id="unreadable-files",
+        ),
+    ],
+)
+def test_the_summary_says_what_was_not_looked_at(counts, said):
+    assert render_lint_text([], totals(0, 1, **counts)) == f"{said}\n"
 
 
 def test_json_has_the_place_and_the_words():
@@ -80,8 +105,10 @@ def test_sarif_names_rules_places_and_units():
 
 def test_github_annotations_cannot_be_broken_out_of():
     hostile = finding(path="a:b,c.md", explanation="x\n::error::y 100%")
-    line, summary, end = render_lint_github([hostile], 0, 1).split("\n")
+    line, summary, end = render_lint_github([hostile], totals(0, 1)).split("\n")
     assert line.startswith("::warning file=a%3Ab%2Cc.md,line=6,col=11,endLine=6,endColumn=15,")
     assert "x%0A::error::y 100%25" in line
     assert (summary, end) == ("1 finding in 1 file", "")
-    assert render_lint_github([finding(severity=Severity.HINT)], 0, 1).startswith("::notice ")
+    assert render_lint_github([finding(severity=Severity.HINT)], totals(0, 1)).startswith(
+        "::notice "
+    )

@@ -10,7 +10,8 @@ import click
 
 from grader.checks.read_clause import read_clause
 from grader.cli.clause_input import clause_from_text
-from grader.cli.contract_files import MAX_BYTES, STDIN, read_contract_files
+from grader.cli.contract_files import ContractFiles, read_contract_files
+from grader.cli.contract_paths import MAX_BYTES, STDIN
 from grader.cli.exit_codes import Exit
 from grader.cli.lint_settings import lint_settings
 from grader.cli.rewriting import Wanted, apply_proposals, proposals_for
@@ -22,6 +23,7 @@ from grader.lint.smells.contract_table import CONTRACT_SMELLS
 from grader.lint.smells.table import SMELLS
 from grader.model.finding import LocatedFinding, Severity
 from grader.report.render_lint import (
+    LintTotals,
     render_lint_github,
     render_lint_json,
     render_lint_sarif,
@@ -39,7 +41,8 @@ Examples:
 [tool.contract-grader-lint] in pyproject.toml holds ignore, as-finding, as-hint: lists of smells.
 
 \b
-Exit status: 0 no finding, 1 findings, 2 usage.
+Exit status: 0 no finding, 1 findings, 2 usage; also 2 when there is no finding, but a file could
+not be read, or nothing that is promised could be read as clauses (bullets).
 """
 TITLES = {smell.name.value: smell.title for smell in SMELLS} | {
     smell.name.value: smell.title for smell in CONTRACT_SMELLS
@@ -74,30 +77,41 @@ def command(paths: tuple[str, ...], style: str, **flags: object) -> int:
         return _label_lines(paths, no_times=bool(flags["no_times"]))
     names = {key: _names(flags[key.replace("-", "_")]) for key in _SETTINGS}
     settings = lint_settings(names, Path.cwd())
-    files = read_contract_files(paths)
+    read = read_contract_files(paths)
     if flags["fix"] or flags["unsafe_fixes"]:
         wanted = Wanted.BOTH if flags["unsafe_fixes"] else Wanted.COMPLETE
-        apply_proposals(proposals_for(files, wanted), snapshots=False)
-        files = read_contract_files(paths)
-    sources = [LintSource(path=f.path, text=f.text, contracts=f.contracts) for f in files]
+        if apply_proposals(proposals_for(read.files, wanted), snapshots=False):
+            read = read_contract_files(paths)
+    sources = [LintSource(path=f.path, text=f.text, contracts=f.contracts) for f in read.files]
     found = lint_files(sources, settings)
     shown = [one for one in found if flags["hints"] or one.severity is Severity.FINDING]
-    click.echo(_rendered(shown, style, (len(found) - len(shown), len(files))), nl=False)
-    return Exit.BROKEN if any(one.severity is Severity.FINDING for one in found) else Exit.OK
+    click.echo(_rendered(shown, style, _totals(read, len(found) - len(shown))), nl=False)
+    is_vague = any(one.severity is Severity.FINDING for one in found)
+    return Exit.BROKEN if is_vague else read.clean_status()
+
+
+def _totals(read: ContractFiles, n_hidden: int) -> LintTotals:
+    return LintTotals(
+        n_hidden=n_hidden,
+        n_files=len(read.files),
+        n_clauses=read.n_clauses,
+        n_unread=read.n_unread,
+        n_unreadable=read.n_unreadable,
+    )
 
 
 def _names(value: object) -> tuple[str, ...]:
     return tuple(str(name) for name in value) if isinstance(value, tuple) else ()
 
 
-def _rendered(shown: Sequence[LocatedFinding], style: str, counts: tuple[int, int]) -> str:
+def _rendered(shown: Sequence[LocatedFinding], style: str, totals: LintTotals) -> str:
     if style == "json":
         return render_lint_json(shown)
     if style == "sarif":
         return render_lint_sarif(shown, TITLES)
     if style == "github":
-        return render_lint_github(shown, *counts)
-    return render_lint_text(shown, *counts)
+        return render_lint_github(shown, totals)
+    return render_lint_text(shown, totals)
 
 
 def _label_lines(paths: Sequence[str], *, no_times: bool) -> int:

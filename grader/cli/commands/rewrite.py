@@ -53,7 +53,8 @@ be asked.
 @REWRITE
 def command(paths: tuple[str, ...], **flags: object) -> int:
     """Show, or apply, a rewrite of every vague promise, as a unified diff."""
-    files = read_contract_files(paths)
+    read = read_contract_files(paths)
+    files = read.files
     found = list(model_offers(files, flags) if asks_a_model(flags) else offline_offers(files))
     show_additions(found)
     if flags["interactive"]:
@@ -76,7 +77,7 @@ def command(paths: tuple[str, ...], **flags: object) -> int:
         f"{_count(n_proposals, 'rewrite')}, {_count(n_open, 'placeholder')} to fill", err=True
     )
     is_vague = bool(found) or any(True for _ in vague_clauses(files))
-    return Exit.BROKEN if is_vague else Exit.OK
+    return Exit.BROKEN if is_vague else read.clean_status()
 
 
 def _plain(found: Sequence[Offer]) -> tuple[FileProposals, ...]:
