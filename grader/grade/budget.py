@@ -47,16 +47,20 @@ class Budget:
             CallStoppedError: it does not fit, and never will.
         """
         async with self._settled:
-            while not self._fits(usd):
-                if self.reserved_usd == NOTHING:
-                    words = f"no further call fits into {self._max_cost_usd} USD (--max-cost-usd)"
-                    raise CallStoppedError(words, fault="budget")
+            while not self._is_promised(usd):
                 await self._settled.wait()
-            if self._max_calls is not None and self.n_calls >= self._max_calls:
-                words = f"all {self._max_calls} calls are made (--max-calls)"
-                raise CallStoppedError(words, fault="budget")
-            self.n_calls += 1
-            self.reserved_usd += usd
+
+    async def take(self, usd: Decimal) -> bool:
+        """Promise an amount to one call of a batch, if it fits now.
+
+        Returns:
+            False where it may fit once calls under way are settled.
+
+        Raises:
+            CallStoppedError: it does not fit, and never will.
+        """
+        async with self._settled:
+            return self._is_promised(usd)
 
     async def settle(self, reserved: Decimal, spent: Decimal) -> None:
         """Put what a call cost in the place of what was promised to it."""
@@ -64,6 +68,20 @@ class Budget:
             self.reserved_usd -= reserved
             self.spent_usd += spent
             self._settled.notify_all()
+
+    def _is_promised(self, usd: Decimal) -> bool:
+        """Promise it, unless calls under way have to be waited for."""
+        if not self._fits(usd):
+            if self.reserved_usd == NOTHING:
+                words = f"no further call fits into {self._max_cost_usd} USD (--max-cost-usd)"
+                raise CallStoppedError(words, fault="budget")
+            return False
+        if self._max_calls is not None and self.n_calls >= self._max_calls:
+            words = f"all {self._max_calls} calls are made (--max-calls)"
+            raise CallStoppedError(words, fault="budget")
+        self.n_calls += 1
+        self.reserved_usd += usd
+        return True
 
     def _fits(self, usd: Decimal) -> bool:
         if self._max_cost_usd is None:

@@ -21,20 +21,11 @@ class KeylessProvider:
 
     def __init__(self, inner: Provider, key: str | None) -> None:
         self._inner = inner
-        self._key = key if key is not None and len(key) >= SHORTEST_SECRET else None
+        self._key = key
 
     async def ask(self, request: ModelRequest) -> ModelReply:
         """Ask; an answer with the key in it gives no vote."""
-        reply = await self._inner.ask(request)
-        if self._key is None:
-            return reply
-        return replace(
-            reply,
-            answers=tuple(self._checked(answer) for answer in reply.answers),
-            response_model=self._kept(reply.response_model),
-            response_id=self._kept(reply.response_id),
-            finish=self._kept(reply.finish),
-        )
+        return keyless_reply(await self._inner.ask(request), self._key)
 
     async def reject(self, request: ModelRequest) -> None:
         """Pass it on."""
@@ -44,14 +35,34 @@ class KeylessProvider:
         """Close what is within."""
         await self._inner.aclose()
 
-    def _kept(self, word: str | None) -> str | None:
-        return None if word is not None and self._key is not None and self._key in word else word
 
-    def _checked(self, answer: Answer | Fault) -> Answer | Fault:
-        text = answer.text if isinstance(answer, Answer) else answer.message
-        if self._key is None or self._key not in _plain(text):
-            return answer
-        return Fault(kind="unreadable", message="the reply repeated the key that was sent")
+def keyless_reply(reply: ModelReply, key: str | None) -> ModelReply:
+    """The reply without any answer, or word of the vendor's, that holds the key.
+
+    Args:
+        reply: as it came.
+        key: what was sent with the request, None when nothing was.
+    """
+    if key is None or len(key) < SHORTEST_SECRET:
+        return reply
+    return replace(
+        reply,
+        answers=tuple(_checked(answer, key) for answer in reply.answers),
+        response_model=_kept(reply.response_model, key),
+        response_id=_kept(reply.response_id, key),
+        finish=_kept(reply.finish, key),
+    )
+
+
+def _kept(word: str | None, key: str) -> str | None:
+    return None if word is not None and key in word else word
+
+
+def _checked(answer: Answer | Fault, key: str) -> Answer | Fault:
+    text = answer.text if isinstance(answer, Answer) else answer.message
+    if key not in _plain(text):
+        return answer
+    return Fault(kind="unreadable", message="the reply repeated the key that was sent")
 
 
 def _plain(text: str) -> str:

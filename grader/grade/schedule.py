@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from grader.errors import CallStoppedError, ProviderRejectedError, ProviderUnavailableError
+from grader.grade.askers import Askers
 from grader.grade.at_once import all_at_once
 from grader.grade.decisions import DECISIONS, decide_tasks
 from grader.grade.evidence import Texts
@@ -20,6 +21,7 @@ from grader.model.vote import Judged
 
 Progress = Callable[[int, int], None]
 OnResult = Callable[[int, Judged], None]
+OnAskers = Callable[[int], None]
 
 
 async def judge_tasks(
@@ -29,6 +31,7 @@ async def judge_tasks(
     *,
     progress: Progress | None = None,
     on_result: OnResult | None = None,
+    on_askers: OnAskers | None = None,
 ) -> tuple[Judged, ...]:
     """Ask about every task; one that fails never stops the others.
 
@@ -45,6 +48,8 @@ async def judge_tasks(
         provider: the judge.
         progress: called with (tasks done, tasks) after each task.
         on_result: called once with the place and the result of each task, as they come in.
+        on_askers: called with how many more, or fewer, may ask something: whoever called waits
+            meanwhile and may not.
 
     Returns:
         One result per task, in the order of the tasks.
@@ -58,7 +63,8 @@ async def judge_tasks(
     n_at_once = max(settings.n_trials, len(settings.panel))
     workers = min(max(1, settings.concurrency), max(1, len(tasks)) * n_at_once)
     try:
-        await all_at_once(board.work(provider) for _ in range(workers))
+        with Askers(workers, on_askers) as askers:
+            await all_at_once(askers.counted(lambda: board.work(provider)) for _ in range(workers))
     except asyncio.CancelledError:
         board.interrupt()
         raise

@@ -21,11 +21,13 @@ class Watch:
     """What the shell is told while the judge works.
 
     `on_tasks` is told of the tasks that are to be asked now, and of those that may be asked after
-    them; `on_progress` how many of the former are done, of how many.
+    them; `on_progress` how many of the former are done, of how many; `on_askers` how many more, or
+    fewer, may ask something at the same moment.
     """
 
     on_tasks: Callable[[Sequence[JudgeTask], Sequence[JudgeTask]], None] = _ignore
     on_progress: Callable[[int, int], None] = _ignore
+    on_askers: Callable[[int], None] = _ignore
 
 
 SILENT = Watch()
@@ -95,6 +97,7 @@ class Sitting:
                 self.provider,
                 progress=self.watch.on_progress,
                 on_result=done.__setitem__,
+                on_askers=self.watch.on_askers,
             )
         except asyncio.CancelledError:
             self.is_complete = False

@@ -55,6 +55,8 @@ FILE_EXTRA: dict[str, set[str]] = {
     "grader/grade/providers/anthropic_provider.py": {"anthropic", "httpx2"},
     "grader/grade/providers/openai_provider.py": {"openai", "httpx2"},
     "grader/grade/providers/chat_provider.py": {"openai", "httpx2"},
+    "grader/grade/providers/anthropic_batches.py": {"httpx2"},
+    "grader/grade/providers/openai_batches.py": {"httpx2"},
     # the HTTP client that both SDKs are built on: what may leave, and where to
     "grader/grade/providers/vendor_http.py": {"httpx2"},
     # spans, where the user has OpenTelemetry configured; imported only then
@@ -69,6 +71,13 @@ SHELL_FILES = {
     "grader/grade/judge.py",
     "grader/grade/schedule.py",
     "grader/grade/at_once.py",
+    # batches: handed in, followed, kept
+    "grader/grade/batched.py",
+    "grader/grade/batch_dispatch.py",
+    "grader/grade/batch_files.py",
+    "grader/grade/batch_journal.py",
+    "grader/grade/batch_send.py",
+    "grader/grade/batch_tools.py",
     # the decision model's way beside schedule.py: many questions in one request
     "grader/grade/decisions.py",
     "grader/grade/sitting.py",
@@ -83,6 +92,8 @@ SHELL_FILES = {
     "grader/grade/retried.py",
     "grader/grade/metered.py",
     "grader/grade/providers/anthropic_provider.py",
+    "grader/grade/providers/anthropic_batches.py",
+    "grader/grade/providers/openai_batches.py",
     "grader/grade/providers/openai_provider.py",
     "grader/grade/providers/chat_provider.py",
     "grader/grade/providers/vendor_http.py",
