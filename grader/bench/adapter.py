@@ -1,6 +1,6 @@
 """What every provider is to the benchmark: a case in, an observation out, core included."""
 
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -54,7 +54,7 @@ class Adapter(Protocol):
         """
         ...
 
-    async def grade(self, case: ClauseCase, repeat: int) -> Measured:
+    def grade(self, case: ClauseCase, repeat: int) -> Coroutine[object, None, Measured]:
         """Judge a clause; raises as `answer` does."""
         ...
 

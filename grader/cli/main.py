@@ -28,6 +28,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "lint": ("grader.cli.commands.lint", "Find promises that nobody can test."),
     "unevaluable": ("grader.cli.commands.unevaluable", "List the promises nobody can grade."),
     "rewrite": ("grader.cli.commands.rewrite", "Show how to make promises testable."),
+    "frontier-compare": (
+        "grader.cli.commands.frontier_compare",
+        "Measure providers side by side on one battery.",
+    ),
     "render": ("grader.cli.commands.render", "Render reports and artifacts for a person."),
     "calibrate": ("grader.cli.commands.calibrate", "Hold a judge against labels."),
     "cache": ("grader.cli.commands.cache", "Show or clear the cache of judge replies."),

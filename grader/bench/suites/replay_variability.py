@@ -17,6 +17,7 @@ from grader.bench.labels import (
 from grader.bench.suites.suite_report import repeats_of, suite_report
 from grader.bench.thresholds import Rules
 from grader.model.benchmark import CaseResult, SuiteName, SuiteReport
+from grader.model.grade import Verdict
 
 SUITE = SuiteName.REPLAY_VARIABILITY
 
@@ -63,7 +64,7 @@ def _result(
 
 
 def _labels(
-    measured: Sequence[Measured], verdicts: Counter[object], surfaces: set[str], rules: Rules
+    measured: Sequence[Measured], verdicts: Counter[Verdict], surfaces: set[str], rules: Rules
 ) -> Iterator[str]:
     for one in measured:
         yield from observation_labels(one, rules)
@@ -76,7 +77,7 @@ def _labels(
 
 
 def _details(
-    measured: Sequence[Measured], verdicts: Counter[object], surfaces: set[str]
+    measured: Sequence[Measured], verdicts: Counter[Verdict], surfaces: set[str]
 ) -> dict[str, JsonValue]:
     costs = [one.observation.estimated_cost_usd for one in measured]
     known = [cost for cost in costs if cost is not None]
