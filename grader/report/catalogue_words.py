@@ -35,7 +35,9 @@ def foreign_words(surface: str, language: Language) -> tuple[str, ...]:
 def catalogue_words(language: Language) -> frozenset[str]:
     """Every word of every sentence, noun and phrase of a language, case-folded."""
     return frozenset(
-        word.casefold() for text in _texts(language) for word in _WORD.findall(_without_fields(text))
+        word.casefold()
+        for text in _texts(language)
+        for word in _WORD.findall(_without_fields(text))
     )
 
 

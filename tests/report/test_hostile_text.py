@@ -50,7 +50,7 @@ def spoiled(value, text):
     """The report as JSON with the text at the end of every string that a run can choose."""
     closed = {
         "state", "verdict", "reason", "grounding_source", "clause_class", "decided_by", "found_by",
-        "overall_verdict", "service_verdict", "kind", "error_state", "voting", "step",
+        "overall_verdict", "service_verdict", "kind", "error_state", "voting", "step", "trace_hash",
     }  # fmt: skip
     if isinstance(value, dict):
         return {
