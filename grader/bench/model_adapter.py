@@ -25,12 +25,12 @@ LONGEST_WAIT_S = 30.0
 class Surroundings:
     """What an adapter needs of the world.
 
-    `clock` gives seconds that never go back, `sleep` waits so many, `today` is the day of purchase.
+    `clock` gives seconds that never go back, `sleep` waits so many, `purchase_day` gives the day.
     """
 
     clock: Callable[[], float]
     sleep: Callable[[float], Awaitable[None]]
-    today: Callable[[], date]
+    purchase_day: Callable[[], date]
 
 
 class ModelAdapter:
@@ -95,7 +95,7 @@ class ModelAdapter:
             if wait_s is None:
                 break
             await self._world.sleep(wait_s)
-        who, on = self._who, self._world.today()
+        who, on = self._who, self._world.purchase_day()
         observation = (
             observe_error(who, asked, ended)
             if isinstance(ended, ProviderError)

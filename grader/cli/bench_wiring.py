@@ -151,7 +151,7 @@ def model_adapter(
         is_free=choice.provider == "ollama" and choice.host.split(":")[0] in LOCAL_HOSTS,
         chooses=choice.provider == DECISIONS,
     )
-    world = Surroundings(clock=time.perf_counter, sleep=asyncio.sleep, today=utc_today)
+    world = Surroundings(clock=time.perf_counter, sleep=asyncio.sleep, purchase_day=utc_today)
     return ModelAdapter(who, provider, prompts, world)
 
 

@@ -62,6 +62,10 @@ FILE_EXTRA: dict[str, set[str]] = {
     # spans, where the user has OpenTelemetry configured; imported only then
     "grader/grade/traced.py": {"opentelemetry"},
     "grader/report/render_terminal.py": {"rich"},
+    # `python -m grader.bench` is the command under another name
+    "grader/bench/__main__.py": {"grader.cli"},
+    # the templates of the benchmark's two prompts
+    "grader/bench/bench_prompts.py": {"jinja2"},
     "grader/report/render_html.py": {"jinja2"},
 }
 
@@ -98,6 +102,12 @@ SHELL_FILES = {
     "grader/grade/providers/chat_provider.py",
     "grader/grade/providers/vendor_http.py",
     "grader/pipeline.py",
+    "grader/bench/__main__.py",
+    # a case is graded as a run directory of its own, in a temporary folder
+    "grader/bench/core_adapter.py",
+    # answers that were paid for, on disk before the next call
+    "grader/bench/journal.py",
+    "grader/bench/results_folder.py",
     "grader/rewrite/apply.py",
     "grader/rewrite/with_model.py",
 }
