@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from grader.grade.batch_tools import BatchTools
     from grader.grade.budget import Budget
     from grader.grade.deadlines import Deadlines
     from grader.grade.recorded import Recorder
@@ -15,7 +16,7 @@ class Extras:
     """What bounds, records, replays or traces the calls of one invocation, over all its judges.
 
     `recording` answers every question, `recording_name` is how messages call it. `is_traced` wraps
-    each request in a span.
+    each request in a span. `batch` is shared by judges who are asked in batches.
     """
 
     deadlines: "Deadlines | None" = None
@@ -24,6 +25,7 @@ class Extras:
     recording: "Recording | None" = None
     recording_name: str = ""
     is_traced: bool = False
+    batch: "BatchTools | None" = None
 
 
 NO_EXTRAS = Extras()

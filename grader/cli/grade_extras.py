@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
+from grader.cli.batching import batch_tools
 from grader.cli.endpoints import JudgeChoice
 from grader.cli.extras import Extras
 from grader.cli.grade_settings import CLAUSE_DEADLINE_S, cost_bound, judge_choice
@@ -88,9 +89,12 @@ def bounded(extras: Extras, merged: Merged, choice: JudgeChoice) -> Extras:
     max_cost_usd, max_calls = cost_bound(merged), merged.whole("max_calls")
     is_bounded = max_cost_usd is not None or max_calls is not None
     clause_s = merged.number("clause_deadline") or CLAUSE_DEADLINE_S
+    batch = batch_tools(merged)
     return replace(
         extras,
-        deadlines=Deadlines(clause_s=clause_s, run_s=merged.number("deadline")),
+        # all clauses of a batch are answered at once, however long it takes
+        deadlines=Deadlines(clause_s=None if batch else clause_s, run_s=merged.number("deadline")),
+        batch=batch,
         budget=Budget(max_cost_usd=max_cost_usd, max_calls=max_calls) if is_bounded else None,
         recorder=None if merged.text("record") is None else Recorder(),
     )

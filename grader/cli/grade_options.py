@@ -92,6 +92,11 @@ COST = (
         help="Print calls, tokens and cost; ask nobody for a verdict. Exit 0.",
     ),
     click.option(
+        "--batch",
+        is_flag=True,
+        help="Ask in batches at half price: anthropic and openai, answers within 24 hours.",
+    ),
+    click.option(
         "--max-cost-usd",
         type=FiniteRange(0),
         metavar="X",

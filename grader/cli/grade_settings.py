@@ -6,6 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
+from grader.cli.batching import CONCURRENCY, check_batch, is_batch
 from grader.cli.endpoints import DECISIONS, JudgeChoice, JudgeOptions, choose_judge
 from grader.cli.further_judges import check_voting, named_judge, panel_names, with_further
 from grader.cli.grade_status import Gate
@@ -64,6 +65,7 @@ def grade_settings(
     Raises:
         SettingsError: an even number of trials; judges or a calibration that do not go together.
     """
+    check_batch(merged, (choice, *others))
     judging = with_further(judging_settings(merged, choice), others, merged)
     path = merged.text("calibration")
     calibration = (
@@ -99,7 +101,7 @@ def judging_settings(merged: Merged, choice: JudgeChoice) -> JudgingSettings:
         model=choice.resolved.model,
         base_url=choice.base_url or None,
         effort=choice.effort,
-        concurrency=merged.whole("concurrency") or default.concurrency,
+        concurrency=_concurrency(merged),
         timeout_s=merged.number("timeout") or default.timeout_s,
         max_output_tokens=merged.whole("max_output_tokens") or default.max_output_tokens,
         max_input_tokens=merged.whole("max_input_tokens") or default.max_input_tokens,
@@ -113,6 +115,12 @@ def _templates(choice: JudgeChoice) -> Templates | None:
     if choice.provider == "core":
         return None
     return load_templates("decide" if choice.provider == DECISIONS else "grade")
+
+
+def _concurrency(merged: Merged) -> int:
+    if is_batch(merged):
+        return CONCURRENCY
+    return merged.whole("concurrency") or JudgingSettings().concurrency
 
 
 def cost_bound(merged: Merged) -> Decimal | None:

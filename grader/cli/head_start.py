@@ -1,5 +1,6 @@
 """`--head-start`: for which judges one call of a service goes ahead of the others."""
 
+from grader.cli.batching import is_batch
 from grader.cli.endpoints import JudgeChoice
 from grader.cli.merge_settings import Merged
 from grader.grade.providers.caching import least_cached_tokens
@@ -10,6 +11,8 @@ def head_start_from(merged: Merged, choice: JudgeChoice) -> int | None:
 
     Without a word from anybody: from the shortest prefix that the judge's vendor caches.
     """
+    if is_batch(merged):  # a batch goes out as a whole
+        return None
     wanted = merged.switch("head_start")
     least = least_cached_tokens(choice.resolved.card)
     if wanted is None:

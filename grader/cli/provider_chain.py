@@ -1,6 +1,7 @@
 """The chain of a judge: recording, cache, meter, limit, deadline, retries, pace, budget, vendor."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -45,12 +46,13 @@ def chain(
         from grader.grade.recorded import ReplayedProvider
 
         return ReplayedProvider(extras.recording, KeyMaker(who), extras.recording_name)
-    slots = Slots(judging.concurrency)
-    provider: Provider = LimitedProvider(
-        DeferredProvider(lambda: _attempts(choice, judging, slots, extras)), slots=slots
-    )
-    if meter is not None:
-        provider = MeteredProvider(provider, meter)
+    if extras.batch is not None and cache is not None:
+        from grader.cli.batch_chain import batch_chain
+
+        endpoint = endpoint_of(choice, judging.timeout_s)
+        provider = batch_chain(choice, endpoint, who, (cache, warn), extras, meter)
+    else:
+        provider = _at_once(choice, judging, meter, extras)
     if cache is not None:
         provider = CachedProvider(provider, CacheStore(cache, warn), who)
     if extras.recorder is not None:
@@ -58,6 +60,16 @@ def chain(
 
         provider = RecordedProvider(provider, KeyMaker(who), extras.recorder, utc_today)
     return provider
+
+
+def _at_once(
+    choice: JudgeChoice, judging: JudgingSettings, meter: Meter | None, extras: Extras
+) -> Provider:
+    slots = Slots(judging.concurrency)
+    provider: Provider = LimitedProvider(
+        DeferredProvider(lambda: _attempts(choice, judging, slots, extras)), slots=slots
+    )
+    return provider if meter is None else MeteredProvider(provider, meter)
 
 
 def estimating_chain(
@@ -157,14 +169,7 @@ def vendor_provider(choice: JudgeChoice, timeout_s: float, slots: Slots) -> Prov
         if seconds > 0:
             slots.hold(seconds)
 
-    endpoint = Endpoint(
-        vendor=choice.provider,
-        base_url=choice.base_url,
-        key=choice.key,
-        is_vendor=choice.is_vendor,
-        timeout_s=timeout_s,
-        on_headers=on_headers,
-    )
+    endpoint = replace(endpoint_of(choice, timeout_s), on_headers=on_headers)
     card = choice.resolved.card
     if choice.api == "messages":
         from grader.grade.providers.anthropic_provider import AnthropicProvider
@@ -181,3 +186,14 @@ def vendor_provider(choice: JudgeChoice, timeout_s: float, slots: Slots) -> Prov
     from grader.grade.providers.chat_provider import ChatProvider
 
     return ChatProvider(endpoint, card, SAMPLING_OF.get(choice.provider, frozenset()))
+
+
+def endpoint_of(choice: JudgeChoice, timeout_s: float) -> Endpoint:
+    """Where a judge is reached, and with which key."""
+    return Endpoint(
+        vendor=choice.provider,
+        base_url=choice.base_url,
+        key=choice.key,
+        is_vendor=choice.is_vendor,
+        timeout_s=timeout_s,
+    )
