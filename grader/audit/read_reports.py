@@ -100,6 +100,8 @@ def _finite(digits: str) -> float:
 def _report(value: object, name: str) -> GradeReport:
     if not isinstance(value, dict):
         raise ReportError(f"{name}: a report is a JSON object", hint=_HINT)
+    if "schema_version" not in value:
+        raise ReportError(f"{name}: no report, it has no schema_version", hint=_HINT)
     version = value.get("schema_version")
     if version != SCHEMA_VERSION:
         said = str(version)[:40]

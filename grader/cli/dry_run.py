@@ -1,4 +1,4 @@
-"""`grade --dry-run`: what a grading would ask and cost, with nobody asked for a verdict."""
+"""`--dry-run`: what a grading would ask and cost, with nobody asked for a verdict."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -22,7 +22,7 @@ from grader.grade.pricing import cost_usd, price_row
 from grader.grade.sitting import Watch
 from grader.grade.upper_bound import dearest_usd
 from grader.model.graded import Priced
-from grader.model.settings import GradeSettings
+from grader.model.settings import GradeSettings, JudgingSettings
 from grader.model.task import JudgeTask
 from grader.model.usage import Usage
 from grader.pipeline import grade_run
@@ -56,7 +56,7 @@ def dry_run(run_dirs: Sequence[Path], bench: DryBench) -> Exit:
             statuses.append(status_of_error(error))
         else:
             click.echo(printable(str(run_dir)))
-            for line in _lines(estimate, bench):
+            for line in estimate_lines(estimate, bench.choice, bench.settings.judging, bench.today):
                 click.echo(f"  {printable(line)}")
     return status_of_all(statuses)
 
@@ -95,8 +95,17 @@ async def _estimate(run_dir: Path, bench: DryBench) -> Estimate:
     return estimate
 
 
-def _lines(estimate: Estimate, bench: DryBench) -> list[str]:
-    choice, judging = bench.choice, bench.settings.judging
+def estimate_lines(
+    estimate: Estimate, choice: JudgeChoice, judging: JudgingSettings, today: date
+) -> list[str]:
+    """What would be asked, of whom, and what it would cost, a sentence a line.
+
+    Args:
+        estimate: the calls.
+        choice: the judge.
+        judging: how it would be asked.
+        today: picks the row of prices.
+    """
     if choice.provider == "core":
         return ["no calls: code alone decides"]
     n_calls = len(estimate.inputs)
@@ -104,7 +113,8 @@ def _lines(estimate: Estimate, bench: DryBench) -> list[str]:
     calls = "1 call" if n_calls == 1 else f"{n_calls:,} calls"
     lines = [f"{calls} to {choice.provider}/{judging.model} at {choice.host}{cached}"]
     if n_calls:
-        lines += [_input_line(estimate), _output_line(estimate), _cost_line(estimate, bench)]
+        lines += [_input_line(estimate), _output_line(estimate)]
+        lines.append(_cost_line(estimate, choice, judging.model, today))
         lines.append("a call that fails, or whose reply gives no vote, is made again on top of it")
     return lines
 
@@ -124,18 +134,18 @@ def _output_line(estimate: Estimate) -> str:
     return f"output: {expected:,} tokens ({said})"
 
 
-def _cost_line(estimate: Estimate, bench: DryBench) -> str:
-    card = bench.choice.resolved.card
-    row = price_row(card, 0, bench.today)
+def _cost_line(estimate: Estimate, choice: JudgeChoice, model: str, today: date) -> str:
+    card = choice.resolved.card
+    row = price_row(card, 0, today)
     expected, most = Decimal(0), Decimal(0)
     for n_input, bound, limit in zip(
         estimate.inputs, estimate.most_inputs, estimate.limits, strict=True
     ):
         usage = Usage(uncached_input=n_input, output=min(EXPECTED_OUTPUT_TOKENS, limit))
-        likely = cost_usd(usage, card, bench.today)
-        dearest = dearest_usd(bound, limit, card, bench.today)
+        likely = cost_usd(usage, card, today)
+        dearest = dearest_usd(bound, limit, card, today)
         if row is None or likely is None or dearest is None:
-            return f"cost: unknown, {bench.settings.judging.model} has no known price"
+            return f"cost: unknown, {model} has no known price"
         expected += likely
         most += dearest
     assert row is not None

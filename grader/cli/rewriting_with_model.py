@@ -3,24 +3,29 @@
 import asyncio
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from datetime import UTC, datetime
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import click
 
 from grader.cli.contract_files import ContractText
+from grader.cli.dry_run import estimate_lines
+from grader.cli.endpoints import JudgeChoice
+from grader.cli.extras import Extras
 from grader.cli.grade_extras import choice_and_extras, finish_recording
 from grader.cli.grade_settings import check_together, judging_settings
 from grader.cli.judge_lines import JudgeLines
 from grader.cli.main import printable
 from grader.cli.merge_settings import Merged
+from grader.cli.provider_chain import estimating_chain
 from grader.cli.rewriting import vague_clauses
 from grader.cli.settings_files import read_settings, user_settings_path
 from grader.cli.wiring import cache_path, load_templates, make_provider
 from grader.errors import GraderError
 from grader.extract.extract_run import extract_run
 from grader.extract.read_run import read_run
+from grader.grade.estimated import Estimate
 from grader.grade.providers.base import Provider
 from grader.model.run import Output
 from grader.model.settings import JudgingSettings
@@ -48,28 +53,66 @@ def model_rewrites(
     tasks = _tasks(files)
     if not tasks:
         return {}
-    env = dict(os.environ)
-    given = read_settings(env, Path.cwd(), user_settings_path(env))
-    merged = Merged(flags, {name: value for name, value in given.items() if name in flags})
-    check_together(merged)
-    today = datetime.now(UTC).date()
-    choice, extras = choice_and_extras(merged, env, today)
-    judging = replace(judging_settings(merged, choice), templates=load_templates("rewrite"))
-    for warning in choice.warnings:
-        _warn(warning)
-    lines = JudgeLines((choice,), judging, today, 1)
+    asking = _asking(flags)
+    choice, judging, extras = asking.choice, asking.judging, asking.extras
+    lines = JudgeLines((choice,), judging, asking.today, 1)
     lines.on_tasks([task.as_question() for task in tasks.values()], ())
-    cache = None if merged.flag("no_cache") else cache_path(merged.given("cache"), env)
     provider = make_provider(
-        choice, judging, cache=cache, warn=_warn, meter=lines.meters[0], extras=extras
+        choice, judging, cache=asking.cache, warn=_warn, meter=lines.meters[0], extras=extras
     )
     assert provider is not None, "asks_a_model excludes core"
     if extras.deadlines is not None:
         extras.deadlines.begin_run()
     found = asyncio.run(_ask(list(tasks.values()), judging, provider))
     lines.finish()
-    finish_recording(merged, (choice,), extras, _warn, is_whole=True)
+    finish_recording(asking.merged, (choice,), extras, _warn, is_whole=True)
     return dict(zip(tasks, found, strict=True))
+
+
+def estimate_rewrites(files: Sequence[ContractText], flags: Mapping[str, object]) -> list[str]:
+    """What `model_rewrites` would ask and cost, a sentence a line; nobody is asked.
+
+    Raises:
+        SettingsError: there is no such model.
+    """
+    asking = _asking(flags)
+    estimate = Estimate()
+    provider = estimating_chain(
+        asking.choice, asking.judging, cache=asking.cache, warn=_warn, estimate=estimate
+    )
+    asyncio.run(_ask(list(_tasks(files).values()), asking.judging, provider))
+    return estimate_lines(estimate, asking.choice, asking.judging, asking.today)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Asking:
+    """The model that the flags name, and how it is asked."""
+
+    merged: Merged
+    choice: JudgeChoice
+    extras: Extras
+    judging: JudgingSettings
+    cache: Path | None
+    today: date
+
+
+def _asking(flags: Mapping[str, object]) -> _Asking:
+    env = dict(os.environ)
+    given = read_settings(env, Path.cwd(), user_settings_path(env))
+    merged = Merged(flags, {name: value for name, value in given.items() if name in flags})
+    check_together(merged)
+    today = datetime.now(UTC).date()
+    choice, extras = choice_and_extras(merged, env, today)
+    for warning in choice.warnings:
+        _warn(warning)
+    return _Asking(
+        merged=merged,
+        choice=choice,
+        extras=extras,
+        judging=replace(judging_settings(merged, choice), templates=load_templates("rewrite")),
+        cache=None if merged.flag("no_cache") else cache_path(merged.given("cache"), env),
+        today=today,
+    )
 
 
 async def _ask(

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from grader.errors import ProviderRejectedError, ProviderUnavailableError
+from grader.errors import CallStoppedError, ProviderRejectedError, ProviderUnavailableError
 from grader.grade.prompt import PromptWriter
 from grader.grade.providers.base import Fault, Provider
 from grader.grade.reply import Unreadable
@@ -79,7 +79,7 @@ async def rewrite_with_model(
                 return ModelRewrites(clause=task.clause, fault=rejected[0].message)
             try:
                 found = await _candidates(task, writer, provider)
-            except ProviderUnavailableError as error:
+            except (CallStoppedError, ProviderUnavailableError) as error:
                 return ModelRewrites(clause=task.clause, fault=error.message)
             except ProviderRejectedError as error:
                 rejected.append(error)

@@ -39,7 +39,7 @@ def with_field(world, **changes):
         pytest.param(lambda _: "{", "not valid JSON", id="cut-short"),
         pytest.param(lambda _: "7", "JSON object", id="a-number"),
         pytest.param(lambda _: "[[]]", "JSON object", id="a-list-in-a-list"),
-        pytest.param(lambda _: "{}", "schema_version", id="no-version"),
+        pytest.param(lambda _: "{}", "no report, it has no schema_version", id="no-version"),
         pytest.param(lambda w: with_field(w, schema_version="9.9"), "9.9", id="another-version"),
         pytest.param(lambda w: with_field(w, surprise=1), "surprise", id="an-unknown-field"),
         pytest.param(lambda w: with_field(w, run_id=7), "run_id", id="a-wrong-type"),

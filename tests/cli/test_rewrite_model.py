@@ -213,3 +213,42 @@ def test_without_a_named_model_nobody_is_asked(desk, fake_vendor):
     desk.write("cook.md", CONTRACT)
     assert desk.call("rewrite", "cook.md").status == 1
     assert fake_vendor.received == []
+
+
+def test_a_dry_run_prints_calls_and_cost_and_asks_and_writes_nothing(rewrite, fake_vendor):
+    result, text = rewrite(GOOD, None, "--dry-run", "--apply")
+    assert (result.status, text) == (0, CONTRACT)
+    assert fake_vendor.received == []
+    said = result.out.decode("utf-8").splitlines()
+    assert said[0].startswith("2 calls to compatible/m at 127.0.0.1")
+    assert said[1].startswith("input: ")
+    assert said[3] == "cost: unknown, m has no known price"
+
+
+def test_a_dry_run_without_a_model_says_so(desk):
+    desk.write("cook.md", CONTRACT)
+    result = desk.call("rewrite", "--dry-run", "cook.md")
+    assert (result.status, result.out) == (0, b"no calls: no model is named\n")
+
+
+def test_no_call_passes_the_bound_and_the_clauses_left_over_are_named(rewrite, fake_vendor):
+    result, text = rewrite(GOOD, None, "--max-calls", "1")
+    assert (result.status, text) == (1, CONTRACT)
+    assert len(fake_vendor.received) == 1
+    assert result.err.count("no rewrite: ") == 1
+
+
+def test_a_budget_needs_a_price(rewrite, fake_vendor):
+    result, _ = rewrite(GOOD, None, "--max-cost-usd", "1")
+    assert result.status == 2
+    assert "m has no known price" in result.err
+    assert fake_vendor.received == []
+
+
+def test_a_budget_in_money_holds(desk, fake_vendor):
+    desk.set(OPENAI_API_KEY="k", OPENAI_BASE_URL=fake_vendor.openai_url)
+    desk.write("cook.md", CONTRACT)
+    judge = ("--provider", "openai", "--no-cache", "--max-cost-usd", "0.0001")
+    result = desk.call("rewrite", *judge, "cook.md")
+    assert fake_vendor.received == []
+    assert result.err.count("no rewrite: ") == 2

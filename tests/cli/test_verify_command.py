@@ -148,6 +148,12 @@ def test_control_characters_of_a_report_never_reach_the_terminal(tmp_path, repor
     assert "\\x1b]0;owned" in out
 
 
+def test_an_empty_name_is_said_to_be_empty(capsys):
+    assert main(["verify", ""]) == 2
+    captured = capsys.readouterr()
+    assert (captured.out, "the name of the report is empty" in captured.err) == ("", True)
+
+
 def test_paths_that_are_not_there_are_usage_errors(tmp_path, reports, capsys):
     assert main(["verify", str(tmp_path / "nothing.json")]) == 2
     report = write(tmp_path, render_json(reports[:1]))

@@ -1,13 +1,14 @@
 """`contract-grader rewrite PATH...`: what to write instead of promises that nobody can test."""
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
 
-from grader.cli.contract_files import read_contract_files
+from grader.cli.contract_files import ContractText, read_contract_files
 from grader.cli.exit_codes import Exit
+from grader.cli.main import printable
 from grader.cli.offers import (
     Offer,
     ask_author,
@@ -55,6 +56,8 @@ def command(paths: tuple[str, ...], **flags: object) -> int:
     """Show, or apply, a rewrite of every vague promise, as a unified diff."""
     read = read_contract_files(paths)
     files = read.files
+    if flags["dry_run"]:
+        return _dry_run(files, flags)
     found = list(model_offers(files, flags) if asks_a_model(flags) else offline_offers(files))
     show_additions(found)
     if flags["interactive"]:
@@ -78,6 +81,17 @@ def command(paths: tuple[str, ...], **flags: object) -> int:
     )
     is_vague = bool(found) or any(True for _ in vague_clauses(files))
     return Exit.BROKEN if is_vague else read.clean_status()
+
+
+def _dry_run(files: Sequence[ContractText], flags: Mapping[str, object]) -> Exit:
+    if not asks_a_model(flags):
+        click.echo("no calls: no model is named")
+        return Exit.OK
+    from grader.cli.rewriting_with_model import estimate_rewrites  # noqa: PLC0415 - needs a model
+
+    for line in estimate_rewrites(files, flags):
+        click.echo(printable(line))
+    return Exit.OK
 
 
 def _plain(found: Sequence[Offer]) -> tuple[FileProposals, ...]:

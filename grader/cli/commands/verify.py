@@ -67,6 +67,10 @@ def command(report: str, run_dir: Path | None) -> int:
 
 
 def _read(report: str) -> bytes:
+    if not report:
+        raise SettingsError(
+            "the name of the report is empty", hint="name a report file, or - for stdin"
+        )
     try:
         if report == "-":
             return sys.stdin.buffer.read(MAX_BYTES + 1)
