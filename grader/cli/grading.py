@@ -3,7 +3,7 @@
 import asyncio
 import functools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
@@ -37,7 +37,8 @@ class Bench:
 
     `on_run` is told of each run before it is read, `keep` gets each report as soon as it is there.
     `others` are the further judges of the settings. `recall` has the reports of runs that were
-    graded before, None where none may be taken.
+    graded before, None where none may be taken. With `on_askers` all runs are graded side by side,
+    so that what they ask goes out together; it is told of each that may ask no more.
     """
 
     choice: JudgeChoice
@@ -50,6 +51,7 @@ class Bench:
     keep: Callable[[GradeReport], None]
     others: tuple[JudgeChoice, ...] = ()
     recall: "Recall | None" = None
+    on_askers: Callable[[int], None] | None = None
 
 
 async def grade_all(run_dirs: Sequence[Path], bench: Bench) -> tuple[list[Graded], list[Exit]]:
@@ -62,10 +64,10 @@ async def grade_all(run_dirs: Sequence[Path], bench: Bench) -> tuple[list[Graded
     done: list[Graded] = []
     statuses: list[Exit] = []
     try:
-        for run_dir in run_dirs:
+        for run_dir, begun in _begun(run_dirs, bench):
             bench.on_run(run_dir)
             try:
-                one, facts = await _graded(run_dir, bench)
+                one, facts = await begun
             except GraderError as error:
                 bench.complain(error)
                 statuses.append(status_of_error(error))
@@ -80,6 +82,29 @@ async def grade_all(run_dirs: Sequence[Path], bench: Bench) -> tuple[list[Graded
         if bench.provider is not None:
             await _close(bench.provider)
     return done, statuses
+
+
+def _begun(
+    run_dirs: Sequence[Path], bench: Bench
+) -> Iterator[tuple[Path, Awaitable[tuple[Graded, GateFacts]]]]:
+    """Each run with its grading: begun when its turn comes, or all at once."""
+    if bench.on_askers is None:
+        yield from ((run_dir, _graded(run_dir, bench)) for run_dir in run_dirs)
+        return
+    tasks = [asyncio.ensure_future(_counted(run_dir, bench)) for run_dir in run_dirs]
+    try:
+        yield from zip(run_dirs, tasks, strict=True)
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+async def _counted(run_dir: Path, bench: Bench) -> tuple[Graded, GateFacts]:
+    try:
+        return await _graded(run_dir, bench)
+    finally:
+        assert bench.on_askers is not None
+        bench.on_askers(-1)
 
 
 def _is_interrupted() -> bool:

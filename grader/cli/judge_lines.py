@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from grader.cli.endpoints import JudgeChoice
+from grader.cli.endpoints import DECISIONS, JudgeChoice
 from grader.cli.grading import estimate_tokens, price_replies
 from grader.cli.main import printable
 from grader.grade.metered import Meter
@@ -31,10 +31,17 @@ class JudgeLines:
         judging: how they are asked.
         today: the day whose prices hold.
         n_runs: how many runs are graded; of several, each is announced by name.
+        is_batch: requests go out in batches, those of all runs together and once.
     """
 
     def __init__(
-        self, choices: Sequence[JudgeChoice], judging: JudgingSettings, today: date, n_runs: int
+        self,
+        choices: Sequence[JudgeChoice],
+        judging: JudgingSettings,
+        today: date,
+        n_runs: int,
+        *,
+        is_batch: bool = False,
     ) -> None:
         self._choices = choices
         self._judging = judging
@@ -44,17 +51,19 @@ class JudgeLines:
         self._is_announced = False
         self._n_calls_before = 0
         self._tasks: Sequence[JudgeTask] = ()
-        self._has_bar = sys.stderr.isatty()
+        self._is_batch = is_batch
+        self._has_bar = sys.stderr.isatty() and not is_batch
         self.meters = tuple(Meter(self._announce) for _ in choices)
 
     def on_run(self, run_dir: Path) -> None:
         """Note which run comes next."""
         self._run_dir = run_dir
-        self._is_announced = False
+        self._is_announced = self._is_announced and self._is_batch
 
     def on_tasks(self, tasks: Sequence[JudgeTask], later: Sequence[JudgeTask]) -> None:
         """Note what is asked now and what may be asked after it; said when a call goes out."""
-        self._tasks = (*tasks, *later)
+        before = self._tasks if self._is_batch else ()
+        self._tasks = (*before, *tasks, *later)
         self._n_calls_before = self._n_calls()
 
     def on_progress(self, done: int, asked: int) -> None:
@@ -70,7 +79,7 @@ class JudgeLines:
         if self._n_calls() == 0:
             return
         bought = [
-            Bought(usage, self._today, choice.resolved.model)
+            Bought(usage, self._today, choice.resolved.model, self._is_batch)
             for choice, meter in zip(self._choices, self.meters, strict=True)
             for usage in meter.usages
         ]
@@ -87,27 +96,40 @@ class JudgeLines:
         self._is_announced = True
         judging = self._judging
         asked = self._choices if judging.panel else self._choices[:1]
-        n_calls = judging.n_trials * len(self._tasks) * len(asked)
         tokens = judging.n_trials * estimate_tokens(self._tasks, judging.max_input_tokens)
         output = EXPECTED_OUTPUT_TOKENS * judging.n_trials * len(self._tasks)
         expected = Usage(uncached_input=tokens, output=output)
-        costs = [cost_usd(expected, one.resolved.card, self._today) for one in asked]
+        costs = [
+            cost_usd(expected, one.resolved.card, self._today, is_batch=self._is_batch)
+            for one in asked
+        ]
         known = [float(cost) for cost in costs if cost is not None]
         is_known = len(known) == len(costs)
         said = f"about {usd_text(math.fsum(known))} USD" if is_known else "cost unknown"
-        run = f"{self._run_dir}: " if self._n_runs > 1 else ""
+        run = f"{self._run_dir}: " if self._n_runs > 1 and not self._is_batch else ""
         names = ", ".join(f"{one.provider}/{one.resolved.model}" for one in asked)
-        more = self._more()
+        said = f"{said}, in batches" if self._is_batch else said
         hosts = ", ".join(dict.fromkeys(one.host for one in self._choices))
-        line = f"{run}judge {names}: up to {_calls(n_calls)}{more}, {said}"
+        line = f"{run}judge {names}: {self._bound(len(self._tasks))}, {said}"
         click.echo(printable(f"{line}; text of the run goes to {hosts}"), err=True)
 
-    def _more(self) -> str:
-        """What comes on top where a first answer is unsure."""
-        other, quoter = self._judging.escalate, self._judging.quotes
-        if quoter is not None:
-            return f" and a call to {quoter.judge} for the quotes of each clause"
-        return "" if other is None else f" and a second opinion of {other.judge} where needed"
+    def _bound(self, n_tasks: int) -> str:
+        """How many calls there will be, and how many there can be; those that fail come on top."""
+        judging = self._judging
+        if judging.panel:
+            return _calls(n_tasks * len(judging.panel))
+        if judging.quotes is not None:
+            more = f" and a call to {judging.quotes.judge} for the quotes of each clause"
+            return f"{_calls(n_tasks)}{more}"
+        if judging.n_trials > 1:
+            first = n_tasks * (judging.n_trials // 2 + 1)
+            return f"{_calls(first)}, at most {n_tasks * judging.n_trials} until majorities stand"
+        if judging.provider == DECISIONS:
+            return f"up to {_calls(n_tasks)}"
+        if judging.escalate is None:
+            return f"{_calls(n_tasks)}, at most {2 * n_tasks} with second trials"
+        third = f"a second opinion of {judging.escalate.judge} where needed"
+        return f"{_calls(n_tasks)}, at most {3 * n_tasks} with second trials and {third}"
 
 
 def _calls(n_calls: int) -> str:

@@ -48,7 +48,10 @@ def judged_runs(
     choices, judging = invocation.choices, invocation.settings.judging
     extras = bounded(invocation.extras, invocation.merged, choices[0])
     extras = replace(extras, is_traced=span is not None)
-    lines = JudgeLines(choices, judging, invocation.today, len(runs))
+    askers = None if extras.batch is None else extras.batch.assembly.expect
+    lines = JudgeLines(choices, judging, invocation.today, len(runs), is_batch=askers is not None)
+    if askers is not None:
+        askers(len(runs) - 1)
     bench = Bench(
         choice=choices[0],
         settings=invocation.settings,
@@ -67,10 +70,11 @@ def judged_runs(
         others=choices[1:],
         gate=gate(invocation.merged),
         complain=complain,
-        watch=Watch(on_tasks=lines.on_tasks, on_progress=lines.on_progress),
+        watch=_watch(lines, extras),
         on_run=_on_run(lines, extras),
         keep=_keep if is_worth_keeping(invocation) else _keep_nothing,
         recall=recall,
+        on_askers=askers,
     )
     with within(span):
         done, statuses = _graded(runs, bench)
@@ -82,6 +86,13 @@ def judged_runs(
         said = "the last report is partial and says so" if is_partial else "no run is half graded"
         click.echo(f"interrupted: {said}", err=True)
     return done, statuses
+
+
+def _watch(lines: JudgeLines, extras: Extras) -> Watch:
+    watch = Watch(on_tasks=lines.on_tasks, on_progress=lines.on_progress)
+    if extras.batch is None:
+        return watch
+    return replace(watch, on_askers=extras.batch.assembly.expect)
 
 
 def _on_run(lines: JudgeLines, extras: Extras) -> Callable[[Path], None]:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -71,7 +72,7 @@ def command(labels: Path, **flags: object) -> int:
     settings = grade_settings(merged, choice, choices[1:])
     for warning in dict.fromkeys(one for each in choices for one in each.warnings):
         _warn(warning)
-    lines = JudgeLines(choices, settings.judging, today, 1)
+    lines = JudgeLines(choices, settings.judging, today, 1, is_batch=extras.batch is not None)
     cache = None if merged.flag("no_cache") else cache_path(merged.given("cache"), env)
     provider = all_judges(
         choices,
@@ -84,6 +85,8 @@ def command(labels: Path, **flags: object) -> int:
         extras.deadlines.begin_run()
     assert provider is not None
     watch = Watch(on_tasks=lines.on_tasks, on_progress=lines.on_progress)
+    if extras.batch is not None:
+        watch = replace(watch, on_askers=extras.batch.assembly.expect)
     answers, is_whole = asyncio.run(_answers(cases, settings, provider, watch))
     lines.finish()
     finish_recording(merged, choices, extras, _warn, is_whole=is_whole)
