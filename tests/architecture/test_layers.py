@@ -108,6 +108,11 @@ SHELL_FILES = {
     # answers that were paid for, on disk before the next call
     "grader/bench/journal.py",
     "grader/bench/results_folder.py",
+    # lane A: fixtures laid out, the engine, a new interpreter, all three suites
+    "grader/bench/cases.py",
+    "grader/bench/engine.py",
+    "grader/bench/new_interpreter.py",
+    "grader/bench/suites/lane_a.py",
     "grader/rewrite/apply.py",
     "grader/rewrite/with_model.py",
 }
