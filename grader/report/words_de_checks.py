@@ -52,6 +52,13 @@ _COUNTS: Mapping[str, str] = {
         "die Reihenfolge hängt davon ab, wie Akzente sortiert werden"
     ),
     "{list} stands after {list_other}": "{list} steht nach {list_other}",
+    "one way of sorting has them in order, another not": (
+        "je nach Art des Sortierens stehen sie in der Reihenfolge oder nicht"
+    ),
+    "one is there only inside a word or near it": (
+        "etwas davon steht nur in einem Wort oder nahe daran"
+    ),
+    "{said}, but so many list items": "{said}, aber so viele Listeneinträge",
     "in that order": "in dieser Reihenfolge",
     "in another order": "in anderer Reihenfolge",
 }
@@ -59,6 +66,13 @@ _COUNTS: Mapping[str, str] = {
 _DOUBTS: Mapping[str, str] = {
     "an HTML comment may hide some of them": "ein HTML-Kommentar verbirgt vielleicht einige davon",
     "HTML elements may stand for some": "HTML-Elemente stehen vielleicht für einige davon",
+    "the items are nested too deeply to be compared": (
+        "die Einträge sind zu tief verschachtelt, um sie zu vergleichen"
+    ),
+    "Markdown marks make the difference": "Markdown-Zeichen machen den Unterschied",
+    "a comment or front matter makes the difference": (
+        "ein Kommentar oder Vorspann macht den Unterschied"
+    ),
     "the text is JSON": "der Text ist JSON",
     "the text is JSON, which has no sentences": "der Text ist JSON und hat keine Sätze",
     "the text is JSON, which has no headings": "der Text ist JSON und hat keine Überschriften",
@@ -133,6 +147,7 @@ _TEXTS: Mapping[str, str] = {
     "the text is in {noun}, mixed with another script": (
         "der Text ist auf {noun}, gemischt mit einer anderen Schrift"
     ),
+    "found it inside a quotation or code": "in einem Zitat oder in Code gefunden",
     "no letter has a case": "kein Buchstabe ist groß oder klein",
     "every letter is upper case": "jeder Buchstabe ist groß",
     "every letter is lower case": "jeder Buchstabe ist klein",
