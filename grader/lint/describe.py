@@ -25,6 +25,18 @@ changes the exit status. What code can check is never called vague. `--ignore`, 
 clause's line, or alone on the line above, silences a smell there:
 
     <!-- contract-grader: ignore[weak_adjective] -->
+
+The rules know English. A clause in another script, or with the small words of another language,
+gets no finding (but for a placeholder that nobody filled) and counts as subjective. A short noun
+phrase without praise is let pass when it names something of its own: `test cases for the checkout
+flow`, `decisions made during the meeting`; it is vague when it only names its own kind: `test
+cases`, `meeting notes`, `the research output`.
+
+Exit status: 1 with a finding. Without one it is 0, but 2 when a file could not be read (not UTF-8,
+too large) or when nothing of what is promised could be read as clauses: `Ensures` in prose, a
+syntax that is not read. One such section beside clauses that were read is a warning with its file
+and line, is counted in the last line, and does not change the status. A Markdown file without any
+section that promises has nothing to lint and passes, so that a hook may be given every file.
 """
 
 
