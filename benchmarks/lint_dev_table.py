@@ -60,7 +60,7 @@ clauses. What was seen the first time, before any rule was changed for it:
 Every batch was repaired by rule before the next was written. False alarms on terse clear clauses
 of a new form stayed near one in eight.
 
-| terse promises (`tests/lint/terse.tsv`), first looks | vague: precision | recall | others flagged |
+| terse promises (`tests/lint/terse.tsv`), first looks | precision | recall | others flagged |
 | --- | --- | --- | --- |
 | first 198, before the rules let named objects pass | 0.63 | 0.88 | 26 of 148 |
 | the next 139, after it | 0.83 | 0.98 | 8 of 99 |
