@@ -13,7 +13,10 @@ MOST_UNREAD = 5
 
 
 def head_notes(report: GradeReport, words: Words) -> Iterator[str]:
-    """Sentences for the head: an interruption, nothing evaluable, contracts that were not read."""
+    """Sentences for the head: a lens, an interruption, nothing evaluable, contracts not read."""
+    lens = report.provenance.settings.get("lens")
+    if lens is not None:
+        yield words.say("head.lens", lens=words.name(display(str(lens), 40)))
     if not report.complete:
         yield words.say("head.interrupted")
     if not any(entry.state is ClauseState.GRADED for entry in all_entries(report)):

@@ -127,6 +127,7 @@ _SCORES: Mapping[str, str] = {
     "head.heading": "{title}: {verdict}",
     "head.line": "{title}: {verdict}, {score}",
     "head.basis": "Gutachter {judge} ({model}) · Layout {layout} · Lauf {status}",
+    "head.lens": "Mit der Lesart {lens} bewertet: Wo eine Klausel es sagt, galt deren Regel.",
     "head.interrupted": "unterbrochen: dieser Bericht ist nicht vollständig",
     "head.nothing_evaluable": "nichts ist bewertbar: dieser Lauf ist weder erfüllt noch verletzt",
     "head.unread": "nicht beurteilt: {said}",

@@ -117,6 +117,7 @@ _SCORES: Mapping[str, str] = {
     "head.heading": "{title}: {verdict}",
     "head.line": "{title}: {verdict}, {score}",
     "head.basis": "judge {judge} ({model}) · layout {layout} · run {status}",
+    "head.lens": "Graded with the lens {lens}: a clause that says so was read by its rule.",
     "head.interrupted": "interrupted: this report is not complete",
     "head.nothing_evaluable": "nothing is evaluable: this run is neither kept nor broken",
     "head.unread": "not judged: {said}",
