@@ -14,6 +14,7 @@ from collections import deque
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from fake_batches import FakeBatches
 from fake_bodies import DIALECTS, error_body, reply_body
 
 HANG_S = 3600
@@ -51,6 +52,8 @@ class Received:
     dialect: str | None
     headers: dict
     body: dict
+    method: str = "POST"
+    raw: bytes = b""
 
 
 class FakeVendor:
@@ -65,6 +68,7 @@ class FakeVendor:
         self.answer = answer
         self.counted_tokens = 1000
         self.received = []
+        self.batches = FakeBatches(self)
         self.steps = deque()
         self.always = None
         self.n_open = 0
@@ -133,6 +137,9 @@ class FakeVendor:
 
     async def _exchange(self, reader, writer):
         received = await _read(reader)
+        call = self.batches.call_of(received)
+        if call is not None:
+            return await self._batch_exchange(call, received, writer)
         self.received.append(received)
         self.n_open += 1
         self.most_open = max(self.most_open, self.n_open)
@@ -140,13 +147,29 @@ class FakeVendor:
             bill = None if received.dialect is None else self.arrive(received)
             if self.latency_s:
                 await asyncio.sleep(self.latency_s)
-            step = self.steps.popleft() if self.steps else self.always or Step()
+            step = self.next_step()
             if bill is not None and step.kind == "reply":
                 self.begin_reply(bill)
                 step = replace(step, usage=step.usage or bill.usage)
             return await self._perform(step, received, writer)
         finally:
             self.n_open -= 1
+
+    def next_step(self):
+        return self.steps.popleft() if self.steps else self.always or Step()
+
+    async def _batch_exchange(self, call, received, writer):
+        step = self.batches.plan(call)
+        if step is not None and step.kind not in ("truncate", "taken"):
+            self.batches.calls.append((call, received))
+            return await self._perform(step, received, writer)
+        status, body = self.batches.answer(call, received, step)
+        if step is not None and step.kind == "taken":  # and nobody is told
+            writer.transport.abort()
+            return False
+        writer.write(_head(status, "application/json", len(body), {}) + body)
+        await writer.drain()
+        return True
 
     def arrive(self, received):
         """What a request will be billed; None for one token for every four characters."""
@@ -198,13 +221,27 @@ class FakeVendor:
 
 async def _read(reader):
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-    path = head[0].split(" ")[1]
+    method, path = head[0].split(" ")[:2]
     headers = {
         name.strip().lower(): value.strip()
         for name, _, value in (line.partition(":") for line in head[1:] if line)
     }
-    raw = await reader.readexactly(int(headers.get("content-length", 0)))
-    return Received(path, DIALECTS.get(path), headers, json.loads(raw) if raw else {})
+    if "chunked" in headers.get("transfer-encoding", ""):
+        raw = await _read_chunks(reader)
+    else:
+        raw = await reader.readexactly(int(headers.get("content-length", 0)))
+    is_json = raw and not headers.get("content-type", "").startswith("multipart/")
+    body = json.loads(raw) if is_json else {}
+    return Received(path, DIALECTS.get(path), headers, body, method, raw)
+
+
+async def _read_chunks(reader):
+    parts = []
+    while size := int(await reader.readuntil(b"\r\n"), 16):
+        parts.append(await reader.readexactly(size))
+        await reader.readexactly(2)
+    await reader.readexactly(2)
+    return b"".join(parts)
 
 
 def _head(status, content_type, length, headers):
