@@ -147,6 +147,16 @@ def _check_flags(wanted: Wanted, lane: Lane, suites: Sequence[SuiteName]) -> Non
             "lane A measures the grader by code alone, which has no model, budget or credentials",
             (_with_suites(suites, CORE), f"{COMMAND} --lane B"),
         )
+    told = [f"--{name}" for name in A_ONLY if name in wanted.given]
+    if lane is Lane.A and told and SuiteName.AXIS_ORTHOGONALITY in suites:
+        raise _refused(
+            f"{' and '.join(told)} with {_named(suites)} was asked for",
+            "axis_orthogonality goes through every register, lens and language by itself",
+            (
+                _with_suites((SuiteName.AXIS_ORTHOGONALITY,), CORE),
+                _with_suites((SuiteName.DETERMINISM, SuiteName.TRUTH_LOCK), CORE),
+            ),
+        )
     if found:
         raise _refused(
             f"{' and '.join(found)} with {_named(suites)} was asked for",

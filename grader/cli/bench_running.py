@@ -7,7 +7,7 @@ import time
 import tracemalloc
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 from grader.bench.adapter import Adapter
 from grader.bench.assemble_bench import assemble_bench, case_timings, lane_b_suites
@@ -95,6 +95,11 @@ def run_lane_b(flags: BenchFlags, permitted: Permitted, env: Mapping[str, str]) 
     text = finish_keeping(flags, kept, report, echo)
     status = Exit.INTERRUPTED if is_interrupted else bench_status(report)
     return Ended(report=report, text=text, status=status)
+
+
+def core_choice(on: date) -> JudgeChoice:
+    """The grader by code, as a choice among judges."""
+    return choose_judge(JudgeOptions(provider=CORE), {}, load_registry(), on)
 
 
 def _choose(flags: BenchFlags, env: Mapping[str, str], now: datetime) -> JudgeChoice:

@@ -141,6 +141,15 @@ def test_flags_of_the_own_lane_pass():
     assert isinstance(found, Permitted)
 
 
+@pytest.mark.parametrize("name", A_ONLY)
+def test_a_register_lens_or_language_is_for_the_suites_that_do_not_go_through_them_all(name):
+    given = frozenset({name})
+    assert permit(Wanted(suites=("determinism", "truth_lock"), given=given)).lane is Lane.A
+    with pytest.raises(SettingsError, match="by itself") as refused:
+        permit(Wanted(given=given))
+    assert_three_parts(refused.value)
+
+
 def test_reports_of_both_lanes_are_not_compared():
     with pytest.raises(SettingsError, match="lane A and of lane B") as refused:
         refuse_mixed([Lane.A, Lane.B])
