@@ -47,7 +47,7 @@ function surfaceGroups(lane, cell, row) {
     el("h4", {}, `${plural(members.length, "run")} of ${cell.observations.length} with this text: `,
       members.map(({ at }) => `#${at + 1}`).join(", ")),
     surface.trim() ? el("pre", { class: "text", tabindex: "0", role: "region", "aria-label": "text" }, surface) : nothing("The text is empty."),
-    members.map(({ observation, at }) => disclosure(runTitle(observation, at, row), () => observationFacts(lane, observation)))));
+    members.map(({ observation, at }) => disclosure(runTitle(observation, at, row), () => observationFacts(lane, observation, own(cell.result.details, "output"))))));
 }
 
 function runTitle(observation, at, row) {
@@ -56,7 +56,7 @@ function runTitle(observation, at, row) {
   return `Run #${at + 1}: ${verdict}${isOff ? " (not gold)" : ""}`;
 }
 
-function observationFacts(lane, observation) {
+function observationFacts(lane, observation, output) {
   const said = (name) => {
     const value = observation[name];
     if (value === null || value === undefined) return name === "estimated_cost_usd" ? "unknown" : lane === "A" ? "–" : NOT_EXPOSED;
@@ -66,12 +66,22 @@ function observationFacts(lane, observation) {
   const evidence = listOf(observation.evidence).map((one, at) => ({ number: at + 1, evidence: one }));
   return el("div", {},
     facts(names.map((name) => [name, said(name)])),
-    evidence.map((one) => (one.evidence.found_by === "search"
-      ? el("p", {}, "Looked for and not found: ", one.evidence.looked_for.join(", "))
-      : el("div", {}, el("p", { class: "where" }, one.evidence.file), quoteContext(one.evidence)))),
+    quotesInside(evidence, output),
     lane === "A" ? disclosure("Canonical surface", () => el("pre", { class: "text", tabindex: "0", role: "region", "aria-label": "canonical surface" }, observation.canonical_surface)) : null,
     listOf(observation.check_log).length ? disclosure("Check log", () => el("pre", { class: "text raw", tabindex: "0", role: "region", "aria-label": "check log" }, JSON.stringify(observation.check_log, null, 2))) : null,
     rawJson(observation));
+}
+
+/** The quotes inside the case's output where they stand there, else between their own context. */
+function quotesInside(evidence, output) {
+  const spans = evidence.filter((one) => one.evidence.found_by !== "search");
+  const searches = evidence.filter((one) => one.evidence.found_by === "search")
+    .map((one) => el("p", {}, "Looked for and not found: ", one.evidence.looked_for.join(", ")));
+  const placed = typeof output === "string" ? placeSpans(output, spans) : [];
+  if (placed.length && placed.every((one) => one.isThere)) {
+    return [wholeText("the case's output", output, placed, { isLinked: false }), searches];
+  }
+  return [spans.map((one) => el("div", {}, el("p", { class: "where" }, one.evidence.file), quoteContext(one.evidence))), searches];
 }
 
 function quoteContext(span) {

@@ -13,6 +13,7 @@ function clauseDetail(report, row) {
       el("section", { "aria-label": "evidence" }, el("h3", {}, "What was found"),
         VERDICT_STATES.has(row.status) ? nothing("Nothing was looked for: the clause is not in force here.") : passages(report, evidence.items))),
     requirementList(entry, evidence),
+    asIf(report, entry),
     faultList(entry),
     facts([
       ["Decided by", deciders(row)], ["Grounding source", entry.grounding_source], ["Class", entry.clause_class],
@@ -23,6 +24,15 @@ function clauseDetail(report, row) {
     ]),
     rawJson(entry),
   ];
+}
+
+/** What an untested clause would have been graded as; it counts nowhere. */
+function asIf(report, entry) {
+  if (!entry.as_if) return null;
+  const evidence = collectEvidence(entry.as_if);
+  return el("section", { "aria-label": "as if triggered" }, el("h3", {}, "Had its condition happened"),
+    el("p", {}, badge(entry.as_if.verdict), " counts in no score. ", entry.as_if.explanation),
+    passages(report, evidence.items), requirementList(entry.as_if, evidence));
 }
 
 /** The lines of the contract with some around them; without the file, the clause as reported. */

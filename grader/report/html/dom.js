@@ -7,7 +7,7 @@ const HTML_TAGS = new Set([
   "a", "article", "aside", "button", "caption", "code", "dd", "del", "details", "dialog", "div",
   "dl", "dt", "em", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4",
   "header", "input", "ins", "kbd", "label", "legend", "li", "main", "mark", "nav", "ol", "option",
-  "p", "pre", "q", "section", "select", "span", "strong", "summary", "table", "tbody", "td",
+  "p", "pre", "q", "section", "select", "small", "span", "strong", "summary", "table", "tbody", "td",
   "textarea", "th", "thead", "tr", "ul",
 ]);
 const SVG_TAGS = new Set(["svg", "g", "rect", "circle", "line", "path", "text", "title"]);
@@ -15,7 +15,7 @@ const ATTRIBUTES = new Set([
   "accept", "aria-colindex", "aria-controls", "aria-current", "aria-expanded", "aria-hidden",
   "aria-label", "aria-labelledby", "aria-live", "aria-pressed", "aria-rowcount", "aria-rowindex",
   "aria-sort", "autocomplete", "class", "colspan", "cx", "cy", "d", "data-status", "dir", "disabled",
-  "download", "fill", "for", "height", "href", "id", "lang", "multiple", "name", "open", "placeholder",
+  "download", "fill", "for", "height", "href", "id", "lang", "multiple", "name", "open", "placeholder", "preserveAspectRatio",
   "r", "role", "rows", "scope", "selected", "spellcheck", "stroke", "tabindex", "text-anchor", "title",
   "type", "value", "viewBox", "width", "x", "x1", "x2", "y", "y1", "y2",
 ]);

@@ -62,7 +62,7 @@ function clauseCells(row) {
       el("a", { class: "row-link", href: linkWith({ open: row.key }) }, cut(row.id, 120)),
       el("span", { class: "row-text" }, cut(row.text, 400)))),
     el("td", { role: "cell", class: "number" }, row.confidence === null ? "–" : String(row.confidence)),
-    el("td", { role: "cell" }, el("div", { class: "clip" }, whyOf(row))),
+    el("td", { role: "cell" }, el("div", { class: "why" }, whyOf(row))),
     el("td", { role: "cell" }, deciders(row)),
   ];
 }

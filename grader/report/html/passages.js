@@ -104,13 +104,13 @@ function placeSpans(text, found) {
 }
 
 /** The text with every span marked; where spans overlap, a mark has the numbers of all of them. */
-function wholeText(file, text, placed) {
+function wholeText(file, text, placed, { isLinked = true } = {}) {
   const node = el("pre", { class: "text whole", tabindex: "0", role: "region", "aria-label": `text of ${file}` });
   const windows = text.length <= LONGEST_WHOLE ? [[0, text.length]] : windowsAround(placed, text.length);
   let shownTo = 0;
   for (const [from, to] of windows) {
     if (from > shownTo) node.appendChild(el("span", { class: "cut" }, `\n… ${plural(from - shownTo, "character")} left out …\n`));
-    append(node, markedPieces(text, placed, from, to));
+    append(node, markedPieces(text, placed, [from, to], isLinked));
     shownTo = to;
   }
   if (shownTo < text.length) node.appendChild(el("span", { class: "cut" }, `\n… ${plural(text.length - shownTo, "character")} left out …`));
@@ -129,7 +129,7 @@ function windowsAround(placed, length) {
   return windows.length ? windows : [[0, AROUND]];
 }
 
-function markedPieces(text, placed, from, to) {
+function markedPieces(text, placed, [from, to], isLinked) {
   const inside = placed.filter((one) => one.start < to && one.end > from && one.end > one.start);
   const edges = unique([from, to, ...inside.flatMap((one) => [Math.max(from, one.start), Math.min(to, one.end)])])
     .sort((a, b) => a - b);
@@ -143,7 +143,7 @@ function markedPieces(text, placed, from, to) {
       pieces.push(piece);
       continue;
     }
-    const first = covering.find((one) => !named.has(one.number));
+    const first = isLinked && covering.find((one) => !named.has(one.number));
     const ending = covering.filter((one) => one.end === end).map((one) => `[${one.number}]`).join("");
     pieces.push(el("mark", { id: first ? `passage-${first.number}` : null, tabindex: first ? "-1" : null,
       title: covering.map((one) => `evidence ${one.number}, found by ${one.evidence.found_by}`).join("; ") },

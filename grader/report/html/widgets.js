@@ -59,7 +59,7 @@ function rawJson(value) {
 /** Shares of a whole as one bar; the words beside it say the same. */
 function shareBar(parts, label) {
   const total = parts.reduce((sum, part) => sum + part.count, 0);
-  const bar = svg("svg", { class: "share", role: "img", "aria-label": label, viewBox: "0 0 100 8", width: "100", height: "8" });
+  const bar = svg("svg", { class: "share", role: "img", "aria-label": label, viewBox: "0 0 100 8", preserveAspectRatio: "none", width: "100", height: "8" });
   let x = 0;
   for (const part of parts) {
     if (!part.count) continue;
