@@ -27,4 +27,3 @@ def test_a_batch_gives_the_report_of_the_immediate_way_at_half_its_cost(
     in_batch = timeless(result.out)
     assert in_batch["usage"].pop("n_batch_answers") == 3
     assert at_once["usage"].pop("n_batch_answers") == 0
-    print(result.err)
