@@ -101,16 +101,22 @@ class Document:
         return ranges
 
     def is_word(self, place: Range) -> bool:
-        """True when no letter, digit or underscore stands right before or after a place.
+        """True when a place breaks no word.
 
-        In a script without blanks between words any place is one.
+        Where it begins with a letter or digit, none (and no underscore) stands before it; where
+        it ends with one, none stands after it. In a script without blanks between words any
+        place is one.
         """
-        if is_unspaced(self.text[place[0] : place[1]]):
+        start, end = place
+        if is_unspaced(self.text[start:end]):
             return True
-        before = self.text[place[0] - 1] if place[0] > self.start else " "
-        after = self.text[place[1]] if place[1] < self.end else " "
-        is_joined = before.isalnum() or before == "_" or after.isalnum() or after == "_"
-        return not is_joined and not combining(after)
+        before = self.text[start - 1] if start > self.start else " "
+        after = self.text[end] if end < self.end else " "
+        breaks_first = self.text[start].isalnum() and (before.isalnum() or before == "_")
+        is_letter = self.text[end - 1].isalnum()
+        return not breaks_first and not (
+            is_letter and (after.isalnum() or after == "_" or combining(after))
+        )
 
     def is_apart(self, place: Range) -> bool:
         """True for a word that is no part of a compound, a possessive or a path."""

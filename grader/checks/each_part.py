@@ -4,12 +4,21 @@ from collections.abc import Callable, Sequence
 
 from grader.checks.document import Document, Range
 from grader.checks.evidence import lacking, spans
+from grader.checks.hidden_blocks import n_hidden
 from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding, text_arg
 from grader.checks.parts_of_text import part_readings
+from grader.checks.raw_structure import doubt_of_structure
+from grader.checks.without_marks import without_marks
 from grader.model.requirement import Check
 
 Run = Callable[[Check, Document, Around], Finding]
 _MOST = 20
+# Checks of one literal, and the parts that HTML or a quotation may hold more of.
+_AS_WRITTEN = frozenset({"starts_with", "ends_with", "exact_text"})
+_STRUCTURES = {
+    "bullet": "item", "numbered item": "item", "list item": "item", "heading": "heading",
+    "section": "heading", "table row": "table", "code block": "fence",
+}  # fmt: skip
 
 
 def run_each(check: Check, document: Document, around: Around, run: Run) -> Finding:
@@ -36,6 +45,9 @@ def run_each(check: Check, document: Document, around: Around, run: Run) -> Find
         is_open = bool(more_broken) or more_open
     if broken and wide is not strict:
         is_open = not _outcome(inner, document, wide, around, run)[0]
+    structure = _STRUCTURES.get(part)
+    if structure and not broken and not is_open:
+        is_open = bool(doubt_of_structure(document)) or n_hidden(document, structure) > 0
     if is_open:
         return Finding(state=UNDECIDED, observed=f"not every {part} can be told apart for certain")
     if broken:
@@ -57,13 +69,29 @@ def _outcome(
     broken: list[Range] = []
     is_open = False
     for start, end in parts:
-        state = run(inner, document.part(start, end), around).state
+        state = _on_part(inner, document, (start, end), around, run).state
         if state is NOT_MET:
             broken.append((start, end))
             if len(broken) == _MOST:
                 break
         is_open = is_open or state is UNDECIDED
     return broken, is_open and not broken
+
+
+def _on_part(inner: Check, document: Document, place: Range, around: Around, run: Run) -> Finding:
+    """What the check finds in a part, undecided where the marks at its ends make the difference.
+
+    A literal that is there as written is there, whatever it reads without the marks.
+    """
+    found = run(inner, document.part(*place), around)
+    bare = without_marks(document.text, *place)
+    if found.state is UNDECIDED or bare == place or bare[0] == bare[1]:
+        return found
+    if inner.kind in _AS_WRITTEN and (found.state is MET) is not inner.negated:
+        return found
+    if run(inner, document.part(*bare), around).state is found.state:
+        return found
+    return Finding(state=UNDECIDED, observed="Markdown marks make the difference")
 
 
 def _none_there(document: Document, part: str) -> Finding:
@@ -97,8 +125,7 @@ def run_nth(check: Check, document: Document, around: Around, run: Run) -> Findi
             missing = lacking(document, [f"{part} {index}"], len(ranges))
             found.append(Finding(state=NOT_MET, observed=there_are, evidence=missing))
         else:
-            window = document.part(*ranges[at])
-            inner = run(check.parts[0], window, around)
+            inner = _on_part(check.parts[0], document, ranges[at], around, run)
             shown = spans(document, [ranges[at]])
             found.append(Finding(state=inner.state, observed=inner.observed, evidence=shown))
     if len({finding.state for finding in found}) > 1:

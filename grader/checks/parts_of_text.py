@@ -1,9 +1,13 @@
 """The parts of a text that "each ..." may range over, under the readings that are plain."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 
 from grader.checks.document import Document, Range
+
+_MARKS = frozenset(" \t`~-*_=|:")
+_MARK_LINE = re.compile(r"[ \t]*+(?:`{3}[^`]*|~{3}.*|[-*_=|: \t]++)")
 
 
 def part_readings(document: Document, part: str) -> tuple[Sequence[Range], Sequence[Range]]:
@@ -47,12 +51,20 @@ def _sentences(document: Document) -> tuple[Sequence[Range], Sequence[Range]]:
 
 
 def _lines(document: Document) -> tuple[list[Range], list[Range]]:
+    """The lines that are not blank; some leave out those that only mark something off."""
     found, at = [], document.start
     for line in document.body.split("\n"):
         if line.strip():
             found.append((at, at + len(line.rstrip())))
         at += len(line) + 1
-    return found, found
+    filled = [place for place in found if not _is_mark(document.text, place)]
+    return found, found if len(filled) == len(found) else filled
+
+
+def _is_mark(text: str, place: Range) -> bool:
+    """True for a fence, a rule, an underline, a table's delimiter row."""
+    start, end = place
+    return text[start] in _MARKS and _MARK_LINE.fullmatch(text, start, end) is not None
 
 
 def _headings(document: Document) -> tuple[list[Range], list[Range]]:

@@ -1,12 +1,13 @@
 """What a text holds besides Markdown that changes what is counted: HTML, comments, front matter."""
 
 import re
+from bisect import bisect_right
 
-from grader.checks.document import Document
+from grader.checks.document import Document, Range
 
-_COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
+COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
 _FRONT_MATTER = re.compile(
-    r"\s*---[ \t]*\r?\n(?:[\w-]+:.*\r?\n|[ \t]+.*\r?\n)+---[ \t]*(?:\r?\n|\Z)"
+    r"\s*---[ \t]*\r?\n(?:[\w-]+:.*\r?\n|[ \t]+.*\r?\n|- .*\r?\n)+---[ \t]*(?:\r?\n|\Z)"
 )
 _TAG = re.compile(r"<(?:h[1-6]|[uo]l|li|table|tr|t[dh]|div|p|section|details|pre)\b[^<>]*>", re.I)
 _BREAK = re.compile(r"<br[ /]*>|\r(?!\n)", re.IGNORECASE)
@@ -15,51 +16,46 @@ _BREAK = re.compile(r"<br[ /]*>|\r(?!\n)", re.IGNORECASE)
 def doubt_of_structure(document: Document) -> str:
     """Why a count of headings, items or tables is not certain; empty when nothing speaks for it.
 
-    HTML elements and comments count only outside fenced code.
+    HTML elements count only outside code.
     """
     return document.remember("structure", lambda: _doubt(document))
 
 
 def _doubt(document: Document) -> str:
-    body = document.body
-    if "<" not in body:
-        return ""
-    places = [m.start() + document.start for m in _COMMENT.finditer(body)]
-    if _is_outside_code(document, places):
-        return "an HTML comment may hide some of them"
-    places = [m.start() + document.start for m in _TAG.finditer(body)]
-    return "HTML elements may stand for some" if _is_outside_code(document, places) else ""
+    return "HTML elements may stand for some" if n_tags(document, _TAG) else ""
 
 
-def _is_outside_code(document: Document, places: list[int]) -> bool:
-    if not places:
-        return False
-    fences = [b for b in document.blocks if b.kind in {"fence", "code"}]
-    return any(not any(b.start <= at < b.end for b in fences) for at in places)
+def n_tags(document: Document, tag: re.Pattern[str]) -> int:
+    """How many HTML tags of a pattern stand outside code."""
+    if "<" not in document.body:
+        return 0
+    found = tag.finditer(document.text, document.start, document.end)
+    return sum(1 for m in found if not is_in_code(document, m.start()))
 
 
-def is_commented(document: Document, place: int) -> bool:
-    """True for a place inside an HTML comment."""
-    opened = document.text.rfind("<!--", document.start, place)
-    return opened >= 0 and document.text.find("-->", opened, place) < 0
+def is_in_code(document: Document, place: int) -> bool:
+    """True for a place inside a code block, or right behind the mark that opens a code span."""
+    if document.text[max(document.start, place - 1) : place] == "`":
+        return True
+    starts, ends = _code(document)
+    at = bisect_right(starts, place)
+    return at > 0 and place < ends[at - 1]
 
 
-def shown_text(document: Document) -> str:
-    """The text without front matter and comments, as some would read it."""
-    body = document.body
-    if "<!--" in body:
-        body = _COMMENT.sub("", body)
-    return _FRONT_MATTER.sub("", body, count=1) if has_front_matter(document) else body
+def _code(document: Document) -> tuple[list[int], list[int]]:
+    """Where the code blocks start and end, in order."""
+
+    def places() -> tuple[list[int], list[int]]:
+        blocks = [b for b in document.blocks if b.kind in {"fence", "code"}]
+        return [b.start for b in blocks], [b.end for b in blocks]
+
+    return document.remember("code", places)
 
 
-def has_front_matter(document: Document) -> bool:
-    """True when the text opens with a block of keys between `---` lines."""
-    return _FRONT_MATTER.match(document.body) is not None
-
-
-def hides_text(document: Document) -> bool:
-    """True with front matter or comments, which some would not count."""
-    return "<!--" in document.body or has_front_matter(document)
+def front_matter(document: Document) -> Range | None:
+    """Where the block of keys between `---` lines stands that a text opens with."""
+    found = _FRONT_MATTER.match(document.text, document.start, document.end)
+    return None if found is None else found.span()
 
 
 def has_other_breaks(document: Document) -> bool:

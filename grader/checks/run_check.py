@@ -5,6 +5,7 @@ from grader.checks.each_part import run_each, run_nth
 from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding
 from grader.checks.kinds.table import KINDS
 from grader.checks.lens import around_leaf
+from grader.checks.shown import is_about_shown, shown_only
 from grader.model.requirement import Check, RequirementState
 
 _OPPOSITE: dict[RequirementState, RequirementState] = {
@@ -15,13 +16,30 @@ _OPPOSITE: dict[RequirementState, RequirementState] = {
 
 
 def run_check(check: Check, document: Document, around: Around) -> Finding:
-    """What a check finds in a document; `negated` turns the answer round."""
+    """What a check finds in a document; `negated` turns the answer round.
+
+    Comments and front matter are text to one reader and none to another: where they make the
+    difference, nothing is decided.
+    """
+    found = _run(check, document, around)
+    if found.state is UNDECIDED or not document.wants_evidence or not is_about_shown(check):
+        return found
+    shown = shown_only(document)
+    if shown is None:
+        return found
+    is_blank = shown.inner[0] == shown.inner[1]
+    if not is_blank and _run(check, shown, around).state is found.state:
+        return found
+    return Finding(state=UNDECIDED, observed="a comment or front matter makes the difference")
+
+
+def _run(check: Check, document: Document, around: Around) -> Finding:
     if check.kind in {"any_of", "all_of"}:
         found = _run_parts(check, document, around)
     elif check.kind == "each":
-        found = run_each(check, document, around, run_check)
+        found = run_each(check, document, around, _run)
     elif check.kind == "nth":
-        found = run_nth(check, document, around, run_check)
+        found = run_nth(check, document, around, _run)
     else:
         found = KINDS[check.kind].decide(document, check.args, around_leaf(around, check))
     if not check.negated:
@@ -31,7 +49,7 @@ def run_check(check: Check, document: Document, around: Around) -> Finding:
 
 def _run_parts(check: Check, document: Document, around: Around) -> Finding:
     decisive = MET if check.kind == "any_of" else NOT_MET
-    findings = [run_check(part, document, around) for part in check.parts]
+    findings = [_run(part, document, around) for part in check.parts]
     for finding in findings:
         if finding.state is decisive:
             return finding

@@ -36,6 +36,13 @@ def _thing(plural: str, patterns: tuple[str, str | None], names: str, *more: str
 
 
 _DATE = r"(?<![\d-])\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![\d-])"
+# Days that the calendar has: the 29th of February in leap years, the 31st in long months only.
+_LEAP = r"(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)"
+_DAY = (
+    r"(?:\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)"
+    rf"|(?:0[13578]|1[02])-31)|{_LEAP}-02-29)"
+)
+_REAL_DATE = rf"(?<![\d-])(?!0000){_DAY}(?![\d-])"
 
 THINGS: dict[str, Thing] = {
     "image": _thing(
@@ -43,7 +50,8 @@ THINGS: dict[str, Thing] = {
         "image images picture pictures", "markdown embedded",
     ),
     "checkbox": _thing(
-        "checkboxes", (r"^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[ xX]\]", r"\[[ xX]\]"),
+        "checkboxes",
+        (r"^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[ xX]\]", r"\[[ xX]\]|[\u2610-\u2612]|<input\b"),
         "checkbox checkboxes", "markdown", "task items",
     ),
     "hashtag": _thing("hashtags", (r"(?<![\w#&/])#[^\W\d]\w*", r"#\w+"), "hashtag hashtags"),
@@ -59,7 +67,7 @@ THINGS: dict[str, Thing] = {
         "UUIDs", (r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b", None), "uuid uuids", "valid"
     ),
     "iso_date": _thing(
-        "ISO 8601 dates", (_DATE, rf"{_DATE}|\b\d{{8}}\b|\b\d{{4}}-W?\d\d\b"),
+        "ISO 8601 dates", (_REAL_DATE, rf"{_DATE}|\b\d{{8}}\b|\b\d{{4}}-W?\d\d\b"),
         "date dates + iso", "8601 format formatted valid yyyy mm dd",
     ),
     "question": _thing(
@@ -71,7 +79,10 @@ THINGS: dict[str, Thing] = {
         "html + tag tags markup", "elements",
     ),
     "block_quote": _thing(
-        "block quotes", (r"(?:(?<=\n\n)|\A)[ ]{0,3}>", r"^[ ]{0,3}>"),
+        "block quotes", (
+            r"(?:(?<=\n\n)|\A)[ ]{0,3}>",
+            r"^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?>|<blockquote\b",
+        ),
         "blockquote blockquotes block + quote quotes blockquote blockquotes quotation quotations",
         "markdown",
     ),

@@ -137,3 +137,20 @@ def test_a_promise_of_emptiness_is_kept_by_nothing(clause, target, output, outpu
     assert (decision.state, decision.decided_by) == (MET, DecidedBy.STRUCTURE)
     (other,) = decided(clause("is not empty"), target(*map(output, outputs)))
     assert other.state is NOT_MET
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("\u200b\ufeff", id="a zero-width space and a byte order mark"),
+        pytest.param(" \u00ad\n\u2060", id="a soft hyphen and a word joiner between white space"),
+    ],
+)
+def test_what_is_never_seen_is_blank(clause, target, output, text):
+    (decision,) = decided(clause("is not empty"), target(output(text)))
+    assert (decision.state, decision.decided_by) == (NOT_MET, DecidedBy.STRUCTURE)
+
+
+def test_control_a_letter_among_unseen_characters_is_not_blank(clause, target, output):
+    (decision,) = decided(clause("is not empty"), target(output("\u200ba\ufeff")))
+    assert decision.state is MET

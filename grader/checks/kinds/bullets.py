@@ -2,6 +2,7 @@
 
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
+from grader.checks.hidden_blocks import hidden_blocks
 from grader.checks.kind import Args, Kind, accepted, refused
 from grader.checks.line_marks import LineMark
 from grader.checks.raw_structure import doubt_of_structure
@@ -23,10 +24,14 @@ def _measure(document: Document, _args: Args) -> Counted:
     counts = {len(items), lines, lines + other, outer}
     return Counted(
         low=min(counts),
-        high=max(counts),
+        high=max(*counts, len(items) + _n_hidden(document)),
         ranges=[(b.start, b.end) for b in items],
         doubt=doubt_of_structure(document),
     )
+
+
+def _n_hidden(document: Document) -> int:
+    return sum(b.kind == "item" and not b.info[0].isdigit() for b in hidden_blocks(document))
 
 
 KIND = Kind(

@@ -1,11 +1,15 @@
 """Fenced code blocks, of any language or of one."""
 
+import re
 from collections.abc import Mapping, Sequence
 
+from grader.checks.block_scan import Block
 from grader.checks.counting import Counted, counter, say_bound
 from grader.checks.document import Document
+from grader.checks.hidden_blocks import hidden_blocks
 from grader.checks.items import Item
 from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.raw_structure import n_tags
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
@@ -19,20 +23,30 @@ LANGUAGES = {
     "swift": ("swift",), "php": ("php",),
 }  # fmt: skip
 
+_PRE = re.compile(r"<pre\b[^<>]*>", re.IGNORECASE)
+
 
 def _measure(document: Document, args: Args) -> Counted:
     fences = [b for b in document.blocks if b.kind == "fence"]
+    hidden = [b for b in hidden_blocks(document) if b.kind == "fence"]
+    unfenced = sum(b.kind == "code" for b in document.blocks) + n_tags(document, _PRE)
     language = args.get("language")
     if not isinstance(language, str):
-        return Counted(low=len(fences), high=len(fences), ranges=[(b.start, b.end) for b in fences])
-    names = LANGUAGES[language]
-    tagged = [b for b in fences if (b.info.lower().split() or [""])[0].strip("{}.") in names]
+        high = len(fences) + len(hidden) + unfenced
+        return Counted(low=len(fences), high=high, ranges=[(b.start, b.end) for b in fences])
+    tagged = [b for b in fences if _names(b) & {*LANGUAGES[language]}]
+    others = sum(not b.info or bool(_names(b) & {*LANGUAGES[language]}) for b in hidden)
     untagged = sum(1 for b in fences if not b.info)
     return Counted(
         low=len(tagged),
-        high=len(tagged) + untagged,
+        high=len(tagged) + untagged + others + unfenced,
         ranges=[(b.start, b.end) for b in tagged],
     )
+
+
+def _names(fence: Block) -> frozenset[str]:
+    """The language that a fence's first line names."""
+    return frozenset(word.strip("{}.") for word in fence.info.lower().split()[:1])
 
 
 def _language(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, object] | None:
@@ -52,7 +66,8 @@ KIND = Kind(
     title="Code blocks",
     rule=(
         "Fenced blocks. With a language, those whose first line names it; a fence that names none "
-        "leaves the count open."
+        "leaves the count open. Readings differ for indented code, `<pre>` and fences inside block "
+        "quotes."
     ),
     decide=counter("code block", "code blocks", _measure),
     say=_say,

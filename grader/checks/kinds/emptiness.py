@@ -12,11 +12,12 @@ from grader.checks.kind import (
     accepted,
     refused,
 )
+from grader.model.run import is_blank_text
 
 
 def _decide(document: Document, _args: Args, _around: Around) -> Finding:
     start, end = document.inner
-    if start == end:
+    if is_blank_text(document.body):
         return Finding(state=MET, observed="the output is blank")
     return Finding(
         state=NOT_MET,
@@ -28,7 +29,10 @@ def _decide(document: Document, _args: Args, _around: Around) -> Finding:
 KIND = Kind(
     name="emptiness",
     title="Empty or not",
-    rule="Nothing but white space is empty.",
+    rule=(
+        "Nothing but white space and characters that are never seen (a zero-width space, a byte "
+        "order mark, a soft hyphen) is empty."
+    ),
     decide=_decide,
     say=lambda _args: "the output is empty",
     accepts=(accepted("is not empty", "text"), accepted("is non-empty", "text")),

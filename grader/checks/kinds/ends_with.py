@@ -16,6 +16,7 @@ from grader.checks.kind import (
     text_arg,
 )
 from grader.checks.kinds.starts_with import flat
+from grader.checks.without_marks import without_marks
 from grader.checks.words import is_unspaced
 
 _DRESSING = " \t\r\n*_`\"'“”\u2018\u2019«»)]}>"
@@ -33,6 +34,9 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
             return _other(document, UNDECIDED, wanted)
         evidence = spans(document, [(max(start, end - len(wanted)), end)])
         return Finding(state=MET, observed=f'ends with "{wanted}"', evidence=evidence)
+    first, last = without_marks(document.text, end - len(tail), end)
+    if flat(document.text[first:last]).endswith(flat(wanted)):
+        return _other(document, UNDECIDED, wanted)
     undressed = flat(tail.rstrip(_DRESSING)).replace("*", "")
     bare = flat(wanted.rstrip(_DRESSING)).replace("*", "")
     is_near = undressed.endswith(bare) or undressed.rstrip(_STOPS).endswith(bare.rstrip(_STOPS))
@@ -55,7 +59,8 @@ KIND = Kind(
     title="Ends with",
     rule=(
         "The last visible characters, in the letter case of the clause. An end that differs only "
-        "in letter case, quotation marks, emphasis, white space or the final stop is left open."
+        "in letter case, quotation marks, Markdown marks, white space or the final stop is left "
+        "open."
     ),
     decide=_decide,
     say=lambda args: f'ends with "{text_arg(args, "text")}"',

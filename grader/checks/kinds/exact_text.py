@@ -15,6 +15,7 @@ from grader.checks.kind import (
     refused,
     texts_arg,
 )
+from grader.checks.without_marks import without_marks
 
 _DRESSING = " \t\r\n*_`\"'.!\u201c\u201d\u2018\u2019"
 
@@ -28,13 +29,21 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     if seen in {text.strip() for text in texts}:
         return Finding(state=MET, observed=observed, evidence=opening(document))
     bare = {text.strip(_DRESSING).casefold() for text in texts}
-    is_near = len(seen) < 1_000 and seen.strip(_DRESSING).casefold() in bare
+    first, last = without_marks(document.text, start, end)
+    readings = (seen, document.text[first:last], *_fenced(document))
+    is_near = any(len(r) < 1_000 and r.strip(_DRESSING).casefold() in bare for r in readings)
     is_near = is_near or (
         len(seen) < 10_000 and fold_text(seen) in {fold_text(text) for text in texts}
     )
     is_near = is_near or (len(texts) > 1 and any(text in document.lower for text in bare))
     state = UNDECIDED if is_near else NOT_MET
     return Finding(state=state, observed=observed, evidence=opening(document))
+
+
+def _fenced(document: Document) -> list[str]:
+    """The inside of the one code fence that the text consists of."""
+    blocks = document.blocks if document.body.lstrip()[:1] in {"`", "~"} else ()
+    return [document.fence_text(b) for b in blocks if len(blocks) == 1 and b.kind == "fence"]
 
 
 def _say(args: Args) -> str:
@@ -46,8 +55,9 @@ KIND = Kind(
     name="exact_text",
     title="The whole text",
     rule=(
-        "The text between its white space. One that differs only in letter case, quotation marks "
-        "or a final stop is left open, and so is a longer text that holds one of several."
+        "The text between its white space. One that differs only in letter case, quotation marks, "
+        "Markdown marks or a final stop is left open, and so is a longer text that holds one of "
+        "several."
     ),
     decide=_decide,
     say=_say,

@@ -6,6 +6,7 @@ from grader.checks.block_scan import Block
 from grader.checks.document import Document
 from grader.checks.evidence import lacking, spans
 from grader.checks.folded import fold_text
+from grader.checks.hidden_blocks import hidden_blocks
 from grader.checks.kind import (
     MET,
     NOT_MET,
@@ -18,7 +19,7 @@ from grader.checks.kind import (
     refused,
     text_arg,
 )
-from grader.checks.raw_structure import doubt_of_structure, is_commented
+from grader.checks.raw_structure import doubt_of_structure
 
 _NUMBERING = re.compile(r"^(?:(?:section|part|chapter)\s+)?(?:\d+(?:\.\d+)*|[ivx]+|[a-z])[.):]\s+")
 _NOT_LETTERS = re.compile(r"[^\w]+")
@@ -36,7 +37,7 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     headings = [b for b in document.blocks if b.kind == "heading"]
     same = [b for b in headings if plain_title(b.info) == wanted]
     at_level = [b for b in same if args.get("level") in {None, b.level}]
-    if at_level and not is_commented(document, at_level[0].start):
+    if at_level:
         return Finding(
             state=MET, observed=f'found the heading "{at_level[0].info}"',
             evidence=spans(document, [(b.start, b.end) for b in at_level]),
@@ -46,6 +47,9 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     if near:
         observed = f'found "{near[0].info}" (level {near[0].level}), which is near it'
         return Finding(state=UNDECIDED, observed=observed)
+    hidden = (b for b in hidden_blocks(document) if b.kind == "heading")
+    if any(plain_title(b.info) == wanted for b in hidden):
+        return Finding(state=UNDECIDED, observed="found it inside a quotation or code")
     doubt = doubt_of_structure(document)
     if doubt:
         return Finding(state=UNDECIDED, observed=f"no such heading, but {doubt}")

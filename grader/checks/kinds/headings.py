@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from grader.checks.counting import Counted, counter, say_bound
 from grader.checks.document import Document
+from grader.checks.hidden_blocks import hidden_blocks
 from grader.checks.items import Item
 from grader.checks.kind import Args, Kind, accepted, refused
 from grader.checks.line_marks import LineMark
@@ -22,7 +23,8 @@ def _measure(document: Document, args: Args) -> Counted:
     lines = _HEADING_LINE.find(document)
     marked = sum(1 for m in lines if level in {None, len(m.group(1))})
     bold = 0 if level else _BOLD_LINE.count(document)
-    counts = {len(found), marked, len(found) + bold}
+    hidden = sum(b.kind == "heading" and level in {None, b.level} for b in hidden_blocks(document))
+    counts = {len(found), marked, len(found) + bold, len(found) + hidden}
     doubt = doubt_of_structure(document)
     if doubt:
         return Counted(low=0, high=0, doubt=doubt)

@@ -4,15 +4,22 @@ import re
 from collections.abc import Mapping, Sequence
 
 from grader.checks.counting import Counted, counter, say_bound
-from grader.checks.document import Document
+from grader.checks.document import Document, Range
+from grader.checks.hidden_blocks import PLAIN_INFO
 from grader.checks.items import Item
 from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.raw_structure import n_tags
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
 _EMPHASIS = re.compile(r"(\*{1,3})(?![\s*])([^*\n]+)\*{1,3}")
 _UNDERSCORED = re.compile(r"(?<!\w)_{1,2}(?![\s_])[^_\n]+_{1,2}(?!\w)")
 
+_TAGS = {
+    "bold": re.compile(r"<(?:b|strong)>", re.IGNORECASE),
+    "italic": re.compile(r"<(?:i|em)>", re.IGNORECASE),
+    "any": re.compile(r"<(?:b|strong|i|em|mark)>", re.IGNORECASE),
+}
 
 _EMPHATIC = words_of(
     "emphasis emphasised emphasized highlighted highlights highlight highlighting bold bolded "
@@ -25,11 +32,25 @@ def _measure(document: Document, args: Args) -> Counted:
     starred = _EMPHASIS.finditer(text, start, end) if "*" in document.body else ()
     found = [m for m in starred if m.group(2).strip()]
     style = args.get("style")
-    sure = [m for m in found if style is None or len(m.group(1)) == (2 if style == "bold" else 1)]
+    fits = [m for m in found if style is None or len(m.group(1)) == (2 if style == "bold" else 1)]
+    programs = [
+        (b.start, b.end)
+        for b in document.blocks
+        if found and b.kind == "fence" and b.info.casefold() not in PLAIN_INFO
+    ]
+    sure = [m for m in fits if not _is_literal(document, m.start(), programs)]
     mixed = sum(1 for m in found if style is not None and len(m.group(1)) == 3)
     has_under = style is not None and "_" in document.body
     under = sum(1 for _ in _UNDERSCORED.finditer(text, start, end)) if has_under else 0
-    return Counted(low=len(sure), high=len(sure) + mixed + under, ranges=[m.span() for m in sure])
+    tagged = n_tags(document, _TAGS[str(style or "any")])
+    high = len(fits) + mixed + under + tagged
+    return Counted(low=len(sure), high=high, ranges=[m.span() for m in sure])
+
+
+def _is_literal(document: Document, place: int, programs: Sequence[Range]) -> bool:
+    """True for a mark that is meant as written: escaped, or in a program."""
+    is_escaped = document.text[max(0, place - 1) : place] == "\\"
+    return is_escaped or any(start <= place < end for start, end in programs)
 
 
 def _style(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, object] | None:
@@ -55,7 +76,7 @@ KIND = Kind(
     title="Emphasised passages",
     rule=(
         "`*x*`, `**x**` or `***x***` within one line. Underscores count only where the clause says "
-        "bold or italic, and then leave the count open."
+        "bold or italic, and then leave the count open, as HTML (`<b>`, `<em>`) does."
     ),
     decide=counter("emphasised passage", "emphasised passages", _measure),
     say=_say,

@@ -3,7 +3,7 @@
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
 from grader.checks.kind import Args, Kind, accepted, refused
-from grader.checks.raw_structure import has_other_breaks, hides_text
+from grader.checks.raw_structure import has_other_breaks
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
@@ -13,8 +13,6 @@ def _measure(document: Document, _args: Args) -> Counted:
     lines = document.text[start:end].split("\n") if end > start else []
     filled = sum(1 for line in lines if line.strip())
     doubt = "some lines end in no line feed" if has_other_breaks(document) else ""
-    if hides_text(document):
-        doubt = "a comment or front matter may or may not count"
     return Counted(low=filled, high=len(lines), doubt=doubt)
 
 

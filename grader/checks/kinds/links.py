@@ -13,16 +13,18 @@ from grader.checks.vocabulary import words_of
 # Letters are given in both cases, since a search that ignores case is slow in large texts.
 URL = re.compile(r"[hH][tT][tT][pP][sS]?://[^\s<>\"'`)\]}|\\]+")
 _WWW = re.compile(r"[wW](?<![/\w.@].)[wW][wW]\.[\w-]+\.[^\s<>\"'`)\]]+")
+_ANCHOR = re.compile(r"<a\s[^<>]{0,300}\bhref\b[^<>]{0,300}>")
 _LINK = re.compile(r"\]\(([^()\s]+)\)")
 
 
 def _measure(document: Document, args: Args) -> Counted:
     text, start, end = document.text, document.start, document.end
-    if not any(mark in document.body for mark in ("://", "www.", "WWW.", "](")):
+    if not any(mark in document.body for mark in ("://", "www.", "WWW.", "](", "href")):
         return Counted(low=0, high=0)
     found = list(URL.finditer(text, start, end))
     other = sum(1 for _ in _WWW.finditer(text, start, end))
     local = sum(1 for m in _LINK.finditer(text, start, end) if "://" not in m.group(1))
+    local += sum(1 for m in _ANCHOR.finditer(text, start, end) if "://" not in m.group())
     urls = [m.group().rstrip(".,;:!?*_").rstrip("/").casefold() for m in found]
     ranges = [m.span() for m in found]
     distinct = len(set(urls))

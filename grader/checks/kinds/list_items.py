@@ -4,6 +4,7 @@ import re
 
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
+from grader.checks.hidden_blocks import n_hidden
 from grader.checks.kind import Args, Kind, accepted, refused
 from grader.checks.line_marks import LineMark
 from grader.checks.raw_structure import doubt_of_structure
@@ -27,11 +28,12 @@ def _measure(document: Document, _args: Args) -> Counted:
     items = [b for b in document.blocks if b.kind == "item"]
     sizes = _sizes(document)
     marked = _OTHER_MARK.count(document)
+    hidden = n_hidden(document, "item")
     if not items:
-        return Counted(low=0, high=max(marked, _unmarked(document)))
+        return Counted(low=0, high=max(marked, hidden, _unmarked(document)))
     return Counted(
         low=min(sizes),
-        high=len(items) + marked,
+        high=len(items) + marked + hidden,
         ranges=[(b.start, b.end) for b in items],
     )
 

@@ -2,6 +2,7 @@
 
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
+from grader.checks.hidden_blocks import hidden_blocks
 from grader.checks.kind import Args, Kind, accepted, refused
 from grader.checks.line_marks import LineMark
 from grader.checks.raw_structure import doubt_of_structure
@@ -17,9 +18,10 @@ def _measure(document: Document, _args: Args) -> Counted:
     wide = _NUMBERED_LINE.count(document)
     plain = _PLAIN_LINE.count(document)
     counts = {len(items), plain, wide}
+    hidden = sum(b.kind == "item" and b.info[0].isdigit() for b in hidden_blocks(document))
     return Counted(
         low=min(counts),
-        high=max(counts),
+        high=max(*counts, len(items) + hidden),
         ranges=[(b.start, b.end) for b in items],
         doubt=doubt_of_structure(document),
     )

@@ -57,7 +57,8 @@ def _state(document: Document, ranges: list[Range], index: int, args: Args) -> R
         if text.startswith(wanted):
             after = text[len(wanted) : len(wanted) + 1]
             if not args.get("as_word"):
-                return hit
+                is_longer = after.isalnum() and wanted[-1:].isalnum() and not is_unspaced(after)
+                return UNDECIDED if is_longer else hit
             if is_unspaced(after):
                 return UNDECIDED
             if after.isalnum():

@@ -4,8 +4,9 @@ import re
 
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
+from grader.checks.hidden_blocks import n_hidden
 from grader.checks.kind import Args, Kind, accepted, refused
-from grader.checks.raw_structure import doubt_of_structure, hides_text
+from grader.checks.raw_structure import doubt_of_structure
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
@@ -16,8 +17,8 @@ _STRUCTURE = frozenset({"heading", "item", "table", "fence", "rule"})
 def _measure(document: Document, _args: Args) -> Counted:
     if document.is_json:
         return Counted(low=0, high=0, doubt="the text is JSON, which has no paragraphs")
-    if hides_text(document) or doubt_of_structure(document):
-        doubt = "HTML, a comment or front matter may or may not be paragraphs"
+    doubt = doubt_of_structure(document)
+    if doubt:
         return Counted(low=0, high=0, doubt=doubt)
     chunks = document.chunks
     prose = [b for b in document.blocks if b.kind in {"paragraph", "quote"}]
@@ -25,6 +26,7 @@ def _measure(document: Document, _args: Args) -> Counted:
         len(chunks),
         len(prose),
         len(prose) + sum(b.kind == "heading" for b in document.blocks),
+        len(prose) + n_hidden(document, "paragraph"),
     }
     if not any(b.kind in _STRUCTURE for b in document.blocks):
         counts.add(_by_lines(document))

@@ -4,6 +4,7 @@ from collections import Counter
 
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
+from grader.checks.hidden_blocks import n_hidden
 from grader.checks.kind import Args, Kind, accepted, refused
 from grader.checks.raw_structure import doubt_of_structure
 from grader.checks.unit import Unit
@@ -23,7 +24,11 @@ def _measure(document: Document, _args: Args) -> Counted:
     counts.add(next((n for _, n in sorted(by_level.items()) if n > 1), 1))
     if by_level[min(by_level)] == 1 and len(by_level) > 1:
         counts.discard(1)
-    return Counted(low=min(counts), high=max(counts), ranges=[(b.start, b.end) for b in headings])
+    return Counted(
+        low=min(counts),
+        high=max(counts) + n_hidden(document, "heading"),
+        ranges=[(b.start, b.end) for b in headings],
+    )
 
 
 KIND = Kind(

@@ -17,7 +17,7 @@ from grader.checks.kind import (
     refused,
     text_arg,
 )
-from grader.checks.raw_structure import has_front_matter
+from grader.checks.without_marks import without_marks
 from grader.checks.words import is_unspaced
 
 DRESSING = " \t\r\n*_#>`\"'“”\u2018\u2019«»([{<"
@@ -40,9 +40,12 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
             return _found(document, UNDECIDED, wanted)
         evidence = spans(document, [(start, min(end, start + len(wanted)))])
         return Finding(state=MET, observed=f"starts with {_shown(wanted)}", evidence=evidence)
+    bare = without_marks(document.text, start, min(end, start + len(head)))
+    if flat(document.text[bare[0] : end][: len(head)]).startswith(flat(wanted)):
+        return _found(document, UNDECIDED, wanted)
     undressed = flat(head.lstrip(DRESSING)).replace("*", "")
     is_near = undressed.startswith(flat(wanted.lstrip(DRESSING)).replace("*", ""))
-    if is_near or fold_text(head).startswith(fold_text(wanted)) or has_front_matter(document):
+    if is_near or fold_text(head).startswith(fold_text(wanted)):
         return _found(document, UNDECIDED, wanted)
     return _found(document, NOT_MET, wanted)
 
@@ -67,8 +70,7 @@ KIND = Kind(
     title="Starts with",
     rule=(
         "The first visible characters, in the letter case of the clause. A start that differs only "
-        "in letter case, quotation marks, emphasis or white space is left open, and so is front "
-        "matter before it."
+        "in letter case, quotation marks, Markdown marks or white space is left open."
     ),
     decide=_decide,
     say=lambda args: f'starts with "{text_arg(args, "text")}"',

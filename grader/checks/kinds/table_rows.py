@@ -2,6 +2,7 @@
 
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
+from grader.checks.hidden_blocks import n_hidden
 from grader.checks.kind import Args, Kind, accepted, refused
 from grader.checks.raw_structure import doubt_of_structure
 from grader.checks.unit import Unit
@@ -13,8 +14,9 @@ def _measure(document: Document, _args: Args) -> Counted:
     if doubt:
         return Counted(low=0, high=0, doubt=doubt)
     tables = [b for b in document.blocks if b.kind == "table"]
-    if len(tables) != 1:
-        return Counted(low=0, high=0, doubt=f"there are {len(tables)} tables, not one")
+    if len(tables) != 1 or n_hidden(document, "table"):
+        n_tables = len(tables) + n_hidden(document, "table")
+        return Counted(low=0, high=0, doubt=f"there are {n_tables} tables, not one")
     rows = document.text[tables[0].start : tables[0].end].count("\n") - 1
     return Counted(low=rows, high=rows + 1, ranges=[(tables[0].start, tables[0].end)])
 

@@ -1,7 +1,10 @@
 """Markdown tables."""
 
+from dataclasses import replace
+
 from grader.checks.counting import Counted, counter, exactly, say_count
 from grader.checks.document import Document
+from grader.checks.hidden_blocks import n_hidden
 from grader.checks.kind import Args, Kind, accepted, refused
 from grader.checks.raw_structure import doubt_of_structure
 from grader.checks.unit import Unit
@@ -15,7 +18,7 @@ def _measure(document: Document, _args: Args) -> Counted:
     found = exactly([(b.start, b.end) for b in document.blocks if b.kind == "table"])
     if found.low == 0 and ("<table" in document.lower or "+---" in document.body):
         return Counted(low=0, high=1, doubt="there may be a table that is not Markdown")
-    return found
+    return replace(found, high=found.high + n_hidden(document, "table"))
 
 
 KIND = Kind(

@@ -34,6 +34,10 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
             return Finding(state=UNDECIDED, observed=f"{observed} as written")
         missing = lacking(document, gone, 1) if args.get("headings") else absence(document, gone)
         return Finding(state=NOT_MET, observed=observed, evidence=missing)
+    if not args.get("headings") and any(
+        find_term(document, term, as_word=False)[0] is None for term in terms
+    ):
+        return Finding(state=UNDECIDED, observed="one is there only inside a word or near it")
     firsts = [found[term][0] for term in terms]
     if all(one < other for one, other in pairwise(firsts)):
         return Finding(state=MET, observed="in that order", evidence=spans(document, firsts))
@@ -65,7 +69,7 @@ KIND = Kind(
     title="Order of texts or headings",
     rule=(
         "The first places of the texts follow each other. Another order is a breach only where "
-        "each stands there once."
+        "each stands there once. A text that is there only inside longer words leaves it open."
     ),
     decide=_decide,
     say=_say,

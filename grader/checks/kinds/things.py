@@ -3,10 +3,20 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from grader.checks.counting import Counted, counter, say_bound
+from grader.checks.counting import Counted, counter, limits, say_bound
 from grader.checks.document import Document
 from grader.checks.items import Item
-from grader.checks.kind import Args, Kind, accepted, refused, text_arg
+from grader.checks.kind import (
+    NOT_MET,
+    UNDECIDED,
+    Args,
+    Around,
+    Finding,
+    Kind,
+    accepted,
+    refused,
+    text_arg,
+)
 from grader.checks.things import THINGS
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import NEUTRAL
@@ -33,6 +43,22 @@ def _which(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, obje
     return None
 
 
+_count = counter("such thing", "such things", _measure)
+
+
+def _decide(document: Document, args: Args, around: Around) -> Finding:
+    """The count; items of a list may be questions without a mark that says so."""
+    found = _count(document, args, around)
+    if found.state is not NOT_MET or args.get("thing") != "question":
+        return found
+    least, most = limits(args)
+    items = [b for b in document.blocks if b.kind == "item"]
+    sizes = {len(items), sum(b.level == 0 for b in items)}
+    if items and any(least <= size <= most for size in sizes) and least > 0:
+        return Finding(state=UNDECIDED, observed=f"{found.observed}, but so many list items")
+    return found
+
+
 def _say(args: Args) -> str:
     return f"{say_bound(args)} {THINGS[text_arg(args, 'thing')].plural}"
 
@@ -43,9 +69,10 @@ KIND = Kind(
     rule=(
         "Images, check boxes, hashtags, blank lines, e-mail addresses, UUIDs, ISO 8601 dates, "
         "questions (a question mark after a word), HTML tags, block quotes, footnotes. What only "
-        "looks like one counts in the wider reading alone."
+        "looks like one counts in the wider reading alone, as a day that no calendar has. A list "
+        "of so many items leaves a promise of questions open."
     ),
-    decide=counter("such thing", "such things", _measure),
+    decide=_decide,
     say=_say,
     unit=Unit(
         nouns=frozenset().union(*(t.nouns for t in THINGS.values())),

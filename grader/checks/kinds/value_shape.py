@@ -15,6 +15,7 @@ from grader.checks.kind import (
     text_arg,
 )
 from grader.checks.value_shapes import fits
+from grader.checks.without_marks import without_marks
 
 
 def _decide(document: Document, args: Args, _around: Around) -> Finding:
@@ -25,7 +26,11 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     found = fits(seen, shape)
     if found is True:
         return Finding(state=MET, observed=observed, evidence=opening(document))
-    is_near = found is None or fits(seen.strip("`*\"'<> \n."), shape) is not False
+    first, last = without_marks(document.text, start, min(end, start + 3_000))
+    bare = document.text[first:last]
+    is_near = found is None or any(
+        fits(text.strip("`*\"'<> \n."), shape) is not False for text in (seen, bare)
+    )
     state = UNDECIDED if is_near else NOT_MET
     return Finding(state=state, observed=observed, evidence=opening(document))
 

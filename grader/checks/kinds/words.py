@@ -3,19 +3,14 @@
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
 from grader.checks.kind import Args, Kind, accepted, refused
-from grader.checks.raw_structure import hides_text, shown_text
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
-from grader.checks.words import count_words
 
 
 def _measure(document: Document, _args: Args) -> Counted:
     words = document.words
-    low = words.low
-    if hides_text(document):
-        low = min(low, count_words(shown_text(document)).low)
     doubt = "the text is in a script without blanks between words" if words.is_unspaced else ""
-    return Counted(low=low, high=words.high, doubt=doubt)
+    return Counted(low=words.low, high=words.high, doubt=doubt)
 
 
 KIND = Kind(
