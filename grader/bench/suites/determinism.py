@@ -123,7 +123,7 @@ def _value(one: NativeObservation, field: str) -> str:
 
 def _worst_residual(repeats: Sequence[Repeat]) -> float:
     found = [one.closure_residual for each in _observed(repeats) for one in each.values()]
-    return max((math.inf if math.isnan(one) else one for one in found), default=0.0)
+    return max((1.0 if math.isnan(one) else one for one in found), default=0.0)
 
 
 def _details(repeats: Sequence[Repeat]) -> dict[str, JsonValue]:
