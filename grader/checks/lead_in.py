@@ -72,8 +72,9 @@ _TURNS = re.compile(
 )
 # A word that says what the sub-bullets are: nothing that a check of the whole output knows.
 _SHAPES = re.compile(
-    r"\b(?:each|every|per|sections?|headings?|headers?|keys?|fields?|columns?|words?|phrases?|"
-    r"terms?|json|yaml|array|objects?|lists?|tables?|records?|entry|entries|items?)\b"
+    r"\b(?:each|every|per|sections?|headings?|headers?|keys?|fields?|columns?|phrases?|"
+    r"words?(?! of the )|terms?|json|yaml|array|objects?|lists?|tables?|records?|entry|entries|"
+    r"items?)\b"
 )
 # What is written like an output's name before a colon and is none.
 _NO_NAME = re.compile(
@@ -81,16 +82,17 @@ _NO_NAME = re.compile(
     re.IGNORECASE,
 )
 _NAMED = re.compile(r"(?:a|an|the|this|its|your)\s+(.+)")
-# After the output's name: "`script`: the words of the host in these sections:".
-_SAYS_WHAT = re.compile(r"(?:a|an|the) [a-z]+(?: (?:of|for|about|on)(?: [a-z]+){1,4})?")
-_ABOUT = re.compile(r"\s(?:of|about|on|for)\s")
+# "..., each containing:" says what each of some things has.
+_OF_EACH = re.compile(r"(?:^|\s)(?:each|every one)(?: of (?:them|which|these|those))?$")
+# "... in one file. The packet includes:" opens its list with a sentence that only names.
+_NAMING_SENTENCE = re.compile(r"(?<=[.;!?])\s+(?:it|(?:the|this|its) [\w-]+)$", re.IGNORECASE)
 
 
 def read_lead_in(body: str, names: Sequence[str]) -> LeadIn:
     """What the first line of a clause says of its sub-bullets.
 
     The words of the sub-bullets count only where every word above them is understood. What names
-    the output is dropped ("the plan of the weekend with these sections:").
+    the output and says nothing of it is dropped ("the plan with these sections:").
 
     Args:
         body: the clause's first line, without its name.
@@ -109,10 +111,10 @@ def read_lead_in(body: str, names: Sequence[str]) -> LeadIn:
     if tail is None:
         return LeadIn(mode=_otherwise(said, has_colon=has_colon), said=said)
     head = said[: tail.start()].rstrip(" ,")
+    if _OF_EACH.search(head.casefold()):
+        return LeadIn(mode=Mode.APART, said=f"{said}:")
     is_name = _is_output(head.casefold(), names) and _is_calm(head)
-    is_name = is_name or (bool(names) and _SAYS_WHAT.fullmatch(head.casefold()) is not None)
-    is_name = is_name and not may_turn(head)
-    return LeadIn(mode=Mode.ALL, said="" if is_name else head)
+    return LeadIn(mode=Mode.ALL, said="" if is_name else _NAMING_SENTENCE.sub("", head))
 
 
 def is_no_name(name: str) -> bool:
@@ -145,19 +147,18 @@ def _without_output(said: str, names: Sequence[str]) -> str:
     """A line without the noun phrase for the output that it opens with."""
     words = said.split(" ")
     for length in range(min(len(words), 6), 0, -1):
-        if _is_output(" ".join(words[:length]).casefold(), names, about=False):
+        if _is_output(" ".join(words[:length]).casefold(), names):
             return " ".join(words[length:])
     return said
 
 
-def _is_output(text: str, names: Sequence[str], *, about: bool = True) -> bool:
-    """True for "the report", "a Markdown document", "the plan of the weekend"."""
+def _is_output(text: str, names: Sequence[str]) -> bool:
+    """True for "the report", "a Markdown document"."""
     named = _NAMED.fullmatch(text)
     own = {name.casefold() for name in names}
     if named is None:
         return text == "it" or text.strip("`") in own
-    noun = _ABOUT.split(named[1], maxsplit=1)[0] if about else named[1]
-    *before, last = noun.split()
+    *before, last = named[1].split()
     last_words = {name.replace("-", "_").split("_")[-1] for name in own}
     known = WHOLE | PERHAPS_PART | own | last_words | {"note", "plan"}
     return last in known and all(word in ADJECTIVES | {"markdown", "plain"} for word in before)

@@ -28,6 +28,7 @@ _NO_VERBS = words_of("not never without with")
 FINITE_VERBS = _VERBS - _QUANTIFIERS - _ALSO_NOUNS - _NO_VERBS
 _STARTING_VERBS = _VERBS - _QUANTIFIERS
 _VERBS_OF_ONE = _STARTING_VERBS - _NO_VERBS  # after "each bullet", "the rows"
+_ADDING = words_of("also furthermore moreover additionally")
 _WITH = frozenset({"with", "containing"})
 _AND = frozenset({"and", "but", "&", "plus"})
 _AT_JOINTS = _AND | _WITH | {"as"}
@@ -38,19 +39,21 @@ class Piece:
     """A stretch of the text between two joints.
 
     `opens` is True when it starts like a promise of its own, `is_joined` when "and" or a semicolon
-    stands before it, so that it says nothing more of the piece before; `is_sentence` when a full
-    stop does. `subject` and `verb` are
+    stands before it, so that it says nothing more of the piece before; `is_apart` when a semicolon
+    does, `is_sentence` when a full stop does. `subject` and `verb` are
     its words up to its first verb and that verb; both empty when it has no verb, `subject` empty
-    when it starts with the verb.
+    when it starts with the verb. `words` are its plain words.
     """
 
     start: int
     end: int
     opens: bool
     is_joined: bool
+    is_apart: bool
     is_sentence: bool
     subject: str
     verb: str
+    words: tuple[str, ...]
 
 
 def pieces_of(text: str) -> list[Piece] | None:
@@ -73,10 +76,10 @@ def _piece(
 ) -> Piece:
     is_first = not before
     start = 0 if is_first else tokens[0].start
-    starts_verb = tokens[0].kind == "word" and tokens[0].text in _STARTING_VERBS
+    starts_verb = _is_verb(text, tokens[0], _STARTING_VERBS)
     names_one = tokens[0].text in _QUANTIFIERS | DETERMINERS
     verbs = _VERBS_OF_ONE if names_one else FINITE_VERBS
-    at = next((n for n, t in enumerate(tokens) if t.kind == "word" and t.text in verbs), None)
+    at = next((n for n, token in enumerate(tokens) if _is_verb(text, token, verbs)), None)
     if starts_verb:
         subject, verb = "", tokens[0].text
     elif at is not None:
@@ -85,8 +88,19 @@ def _piece(
         is_named = names_one and tokens[0].text not in _NEGATIVE
         subject, verb = text[start : tokens[-1].end] if is_named else "", ""
     opens = is_first or starts_verb or bool(verb) or tokens[0].text in _QUANTIFIERS
-    joined, stop = bool(joint_marks & _JOINING), "." in joint_marks
-    return Piece(start, tokens[-1].end, opens, joined, stop, subject, verb)
+    joined, apart, stop = bool(joint_marks & _JOINING), ";" in joint_marks, "." in joint_marks
+    words = tuple(token.text for token in tokens if token.kind == "word")
+    return Piece(start, tokens[-1].end, opens, joined, apart, stop, subject, verb, words)
+
+
+def _is_verb(text: str, token: Token, verbs: frozenset[str]) -> bool:
+    """True for one of some verbs by itself: "follow-up" and "read-only" have none."""
+    if token.kind != "word" or token.text not in verbs:
+        return False
+    return (
+        text[token.end : token.end + 1] != "-"
+        and text[max(0, token.start - 1) : token.start] != "-"
+    )
 
 
 def _joints(tokens: Sequence[Token]) -> list[tuple[int, int]]:
@@ -134,7 +148,18 @@ def _end_of_joint(tokens: Sequence[Token], at: int) -> int:
         return end + 3
     if end < len(tokens) and _is_and(tokens[end]):
         end += 1
-    return end
+    return _after_adding(tokens, end) if end > at else end
+
+
+def _after_adding(tokens: Sequence[Token], at: int) -> int:
+    """The place after the "in addition," of "..., and, in addition, ...", else the same."""
+    texts = [t.text for t in tokens[at : at + 4]]
+    bare = texts[1:] if texts[:1] == [","] else texts
+    length = 2 if bare[:2] == ["in", "addition"] else int(bare[:1] != [] and bare[0] in _ADDING)
+    if not length:
+        return at
+    end = at + len(texts) - len(bare) + length
+    return end + 1 if end < len(tokens) and tokens[end].text == "," else end
 
 
 def _is_sentence_end(tokens: Sequence[Token], at: int) -> bool:

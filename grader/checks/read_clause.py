@@ -69,25 +69,21 @@ def _with_items(clause: Clause, body: str, names: Sequence[str]) -> list[Part]:
     if lead.mode in {Mode.ALL, Mode.APART} and not may_turn(lead.said):
         apart = [Part(text=text, checks=None) for text in _item_texts(clause)]
         if lead.mode is Mode.APART:  # nobody else asks about what the line itself promises
-            return [*_own_promise(body), *apart]
+            return [*_own_promise(lead.said), *apart]
         return above + apart
     if lead.mode in {Mode.ALL, Mode.APART}:
         return []
+    whole = " ".join(clause.text.split())
     checks = [check for part in items for check in part.checks or ()]
     if lead.mode is Mode.UNCLEAR or not all(part.checks and _can_turn(part) for part in items):
         return []
     if lead.mode is Mode.ANY:
-        return [Part(text=" ".join(clause.text.split()), checks=(_any_of(checks),))]
-    return [
-        Part(text=f"{body} {part.text}", checks=(replace(check, negated=True),))
-        for part in items
-        for check in part.checks or ()
-    ]
+        return [Part(text=whole, checks=(_any_of(checks),))]
+    return [Part(text=whole, checks=(replace(check, negated=True),)) for check in checks]
 
 
-def _own_promise(body: str) -> list[Part]:
+def _own_promise(said: str) -> list[Part]:
     """The line above sub-bullets as a requirement; none where it only opens the list."""
-    said = body.strip().rstrip(":").strip()
     return [Part(text=said, checks=None)] if len(said.split()) > _OPENING_WORDS else []
 
 

@@ -4,21 +4,20 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from grader.checks.nouns import ADJECTIVES, DETERMINERS, PERHAPS_PART, WHOLE
 from grader.checks.pieces import Piece, pieces_of
+from grader.checks.standing import Before, goes_on, is_only_a_name, says_more
 from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
 Reader = Callable[[str], Sequence[Check] | None]
 
 _HAVING = words_of("has have contains contain includes include with containing uses")
-_ARTICLES = words_of("a an one") | DETERMINERS
-_FORMS = words_of("markdown plain")
 _MOST_PIECES = 8
 # "contains "a" and not "b"": the verb goes on.
 _NOT = words_of("not no never without")
 _NOT_TEXT = re.compile(r"(?:not|no|never|without) [\"`'\u201c]")
 # Pieces that speak of what stands before them, not of the output.
+_NONE_OF_THEM = re.compile(r"none (?!of\b)", re.IGNORECASE)
 _OF_BEFORE = ("of which", "which", "whose", "of them", "of those", "of these", "where", "who")
 
 
@@ -32,16 +31,26 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """Some pieces together and the checks they were read as.
+    """Some pieces together, the first and the last of them, and the checks they were read as.
 
     `subject` and `verb` are what a following piece without its own takes over.
     """
 
-    start: int
-    end: int
+    first: Piece
+    last: Piece
     checks: tuple[Check, ...] | None
     subject: str
     verb: str
+
+    @property
+    def start(self) -> int:
+        """Where its text begins."""
+        return self.first.start
+
+    @property
+    def end(self) -> int:
+        """Where its text ends."""
+        return self.last.end
 
 
 def split_parts(text: str, read: Reader) -> tuple[Part, ...]:
@@ -71,49 +80,51 @@ def _is_emptiness(run: "_Run") -> bool:
     return any(check.kind == "emptiness" and not check.negated for check in run.checks or ())
 
 
-def is_only_a_name(text: str) -> bool:
-    """True for "a report", "the final markdown document": by themselves they promise nothing."""
-    words = text.lower().strip(" :,.").split()
-    if not words or words[-1] not in WHOLE | PERHAPS_PART:
-        return False
-    return all(word in _ARTICLES | ADJECTIVES | _FORMS for word in words[:-1])
-
-
 def _read_runs(text: str, pieces: Sequence[Piece], read: Reader) -> list[_Run]:
     found: list[_Run] = []
     at = 0
     while at < len(pieces):
         piece, before = pieces[at], found[-1] if found else None
         length, checks = _longest_run(text, pieces, at, read, before)
-        end = pieces[at + length - 1].end
-        if before is not None and _belongs(before, piece, checks):
-            found[-1] = _Run(before.start, end, None, before.subject, before.verb)
-        else:
-            found.append(_run(piece, before, end, checks))
+        found.append(_run(piece, before, pieces[at + length - 1], checks))
+        while len(found) > 1 and _belongs(text, found[-2], found[-1]):
+            run = found.pop()
+            found[-1] = _joined(found[-1], run)
         at += length
     return found
 
 
-def _run(piece: Piece, before: _Run | None, end: int, checks: tuple[Check, ...] | None) -> _Run:
+def _joined(before: _Run, run: _Run) -> _Run:
+    """Two runs as one that is not certain, which may in turn belong to what is before it."""
+    return _Run(before.first, run.last, None, before.subject, before.verb)
+
+
+def _run(piece: Piece, before: _Run | None, last: Piece, checks: tuple[Check, ...] | None) -> _Run:
     """A run with its own subject and verb, else with those of the run before."""
     subject, verb = piece.subject, piece.verb
     if before is not None and not subject and not (piece.opens and not verb):
         subject, verb = before.subject, verb or before.verb
-    return _Run(piece.start, end, checks, subject, verb)
+    return _Run(piece, last, checks, subject, verb)
 
 
-def _belongs(before: _Run, piece: Piece, checks: tuple[Check, ...] | None) -> bool:
-    """True for a piece that only says more of the one before it, which is then not certain.
+def _belongs(text: str, before: _Run, run: _Run) -> bool:
+    """True for a run that only says more of the one before it, which is then not certain.
 
     "at most 100 words, references apart" must not be read as "at most 100 words".
     """
-    if piece.is_sentence and before.checks is None and checks is None:
+    said = Before(
+        text=text[before.start : before.end],
+        subject=before.subject,
+        verb=before.verb,
+        last_verb=before.last.verb,
+        checks=before.checks,
+    )
+    if goes_on(said, run.first):
         return True
-    if piece.opens:
-        return False
-    if before.checks is None:
-        return True
-    return checks is None and not piece.is_joined
+    if run.checks is not None:
+        return before.checks is None and not run.first.opens
+    is_next_sentence = run.first.is_sentence and before.checks is None
+    return is_next_sentence or says_more(said, run.first)
 
 
 def _longest_run(
@@ -130,6 +141,12 @@ def _longest_run(
     return 1, None
 
 
+def _is_of_before(words: str, before: _Run | None) -> bool:
+    """True for "of which two are long", and for the "none over 9 words" of some parts."""
+    is_none = before is not None and _NONE_OF_THEM.match(words) is not None
+    return is_none or words.lower().startswith(_OF_BEFORE)
+
+
 def _read_after(
     words: str, piece: Piece, read: Reader, before: _Run | None
 ) -> Sequence[Check] | None:
@@ -138,7 +155,7 @@ def _read_after(
     "each bullet has two links and ends with a stop" speaks of each bullet twice; what goes on
     after "no bullet ..." is not certain.
     """
-    if words.lower().startswith(_OF_BEFORE):
+    if _is_of_before(words, before):
         return None
     if before is None or piece.subject or (piece.opens and not piece.verb):
         return read(words)

@@ -17,8 +17,7 @@ def listed(lead, *items):
     [
         ("with these sections:", 'has the level-2 heading "Goals"'),
         ("`plan`: must have the following headings:", 'has the level-2 heading "Goals"'),
-        ("a plan of the weekend with these sections:", 'has the level-2 heading "Goals"'),
-        ("`script`: the words of the host in these sections:", 'has the level-2 heading "Goals"'),
+        ("a plan with these sections:", 'has the level-2 heading "Goals"'),
         ("the plan has the following sections", 'has the level-2 heading "Goals"'),
         ("must not contain these sections:", 'not: has the level-2 heading "Goals"'),
         ("`plan`: leaves out the following headings:", 'not: has the level-2 heading "Goals"'),
@@ -30,6 +29,35 @@ def listed(lead, *items):
 )
 def test_the_lead_in_is_part_of_the_reading(lead, reading):
     assert [r.reading for r in read_clause(clause_from_text(listed(lead, "Goals")))] == [reading]
+
+
+@pytest.mark.parametrize(
+    ("lead", "said"),
+    [
+        ("a plan of the weekend with these sections:", "a plan of the weekend"),
+        ("`script`: the words of the host in these sections:", "the words of the host"),
+        ("`report`: the proof of the theorem with these sections:", "the proof of the theorem"),
+        ("the plan made by the tool. The plan includes:", "the plan made by the tool."),
+    ],
+)
+def test_what_a_lead_says_of_the_output_is_a_requirement_too(lead, said):
+    first, *others = read_clause(clause_from_text(listed(lead, "Goals")))
+    assert (first.text, first.check) == (said, None)
+    assert [r.reading for r in others] == ['has the level-2 heading "Goals"']
+
+
+def test_under_each_the_lead_stays_whole_and_its_list_is_of_parts():
+    lead = "`picks`: array of records for the best grants, each containing:"
+    found = read_clause(clause_from_text(listed(lead, "Goals")))
+    assert [r.text for r in found] == [lead.removeprefix("`picks`: "), "`## Goals`"]
+    assert not any(r.check for r in found)
+
+
+def test_every_requirement_under_a_ban_is_in_the_words_of_the_clause():
+    clause = clause_from_text(listed("must not contain these sections:", "Goals", "Risks"))
+    found = read_clause(clause)
+    assert {" ".join(clause.text.split())} == {r.text for r in found}
+    assert [r.check.args["title"] for r in found] == ["Goals", "Risks"]
 
 
 def test_at_least_one_of_some_is_one_requirement_with_several_ways():

@@ -18,7 +18,7 @@ from grader.model.requirement import Check
 _EACH = words_of("each every all")
 _HAS = words_of("has have includes include contains contain with carries lists gives")
 _ARTICLES = words_of("a an the its own both")
-_IS = words_of("is are must be should always a an the value values field")
+_IS = words_of("is are must be should always a an the value values field that which")
 _COUNTABLE = frozenset().union(*(k.unit.nouns for k in COUNTED if k.unit is not None))
 NOT_FIELDS = (
     _COUNTABLE

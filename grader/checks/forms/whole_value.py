@@ -1,7 +1,7 @@
 """What the whole text is: empty, exactly a literal, one of some, a number, a date, one script."""
 
 from grader.checks.character_classes import SCRIPT_WORDS
-from grader.checks.cover import covers, has_only, literals
+from grader.checks.cover import LITERALS, covers, has_only, literals
 from grader.checks.form import QUOTING, Form
 from grader.checks.phrase import Phrase
 from grader.checks.value_shapes import SHAPE_WORDS, shape_named
@@ -41,12 +41,21 @@ def read_exact_text(phrase: Phrase) -> Check | None:
         return None
     if words & {"contains", "includes", "has", "uses", "starts", "ends", "first", "last"}:
         return None
+    if _names_first(phrase):
+        return None
     is_read = _says_exactly(words) if len(terms) == 1 else _says_one_of(words)
     if not is_read or not covers(
         phrase, _EXACT_WORDS | (_ONE_OF_WORDS if len(terms) > 1 else set())
     ):
         return None
     return Check(kind="exact_text", args={"texts": list(terms)})
+
+
+def _names_first(phrase: Phrase) -> bool:
+    """True for "a `rating` that is "good" or "fair"", whose first literal only names a part."""
+    places = [item.tag in LITERALS for item in phrase.items]
+    verbs = [n for n, item in enumerate(phrase.items) if item.text in {"is", "be", "equals"}]
+    return places.index(True) < verbs[0] if verbs else False
 
 
 def _says_exactly(words: set[str]) -> bool:

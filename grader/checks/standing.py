@@ -1,0 +1,117 @@
+"""Whether a piece of a clause is a promise by itself, or says more of what stands before it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from grader.checks.nouns import ADJECTIVES, DETERMINERS, PERHAPS_PART, WHOLE
+from grader.checks.pieces import Piece
+from grader.checks.vocabulary import words_of
+from grader.model.requirement import Check
+
+_ARTICLES = words_of("a an one") | DETERMINERS
+_FORMS = words_of("markdown plain")
+# Verbs of a main clause that are no nouns too.
+_MAIN_VERBS = words_of(
+    "is are was were has have does do must should shall will contains includes gives starts begins "
+    "ends finishes carries mentions avoids consists appears stays writes provides explains follows "
+    "describes identifies specifies exceeds conforms concludes defines summarises summarizes uses"
+)
+# Words that mean something said before.
+_POINTING = words_of(
+    "it it's its itself they them their theirs this these those such same latter former he she him "
+    "his her there then here another others other otherwise"
+)
+_RELATIVE = words_of("which whose who whom where that as than")
+# After one of these the next verb may still be part of what it opens.
+_SUBORDINATE = _RELATIVE | words_of(
+    "whether why how because if when what while until so since unless before after"
+)
+# What limits the piece before it, or only repeats its opposite.
+_LIMITING = words_of(
+    "not without except excluding excepting apart besides beyond plus including counting or nor "
+    "either neither nothing"
+)
+_QUANTIFIERS = words_of("each every all no none both any")
+_PREPOSITIONS = words_of(
+    "in on at for from under within during after before by upon across throughout per inside over"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Before:
+    """What stands before a piece: its words, its subject and verb, the checks it was read as.
+
+    `last_verb` is the verb of its last piece, empty where that has none.
+    """
+
+    text: str
+    subject: str
+    verb: str
+    last_verb: str
+    checks: Sequence[Check] | None
+
+
+def says_more(before: Before, piece: Piece) -> bool:
+    """True for an unread piece that a person does not understand by itself.
+
+    "reads well" after "each bullet has 5 words", "which is short" and "not vague" lean on what is
+    before them; so does every noun after a piece that was not read either ("covers risks and next
+    steps" is one promise, or two: nobody can tell).
+    """
+    if _leans(piece) or (not piece.subject and piece.verb and not _is_of_output(before.subject)):
+        return True
+    if before.checks is None:
+        return not _is_own_promise(before, piece)
+    return not (piece.opens or piece.is_joined) or _is_counted_too(before, piece)
+
+
+def goes_on(before: Before, piece: Piece) -> bool:
+    """True for a piece that is no promise of its own, however well it could be read.
+
+    "In the introduction, the text ..." and "an epilogue, like a preface, has ...": what was not
+    read says where, or of what, the rest is meant.
+    """
+    if before.checks is not None or piece.is_joined:
+        return False
+    words = before.text.lower().split()
+    if words[0] in _PREPOSITIONS and not before.verb:
+        return True
+    return not piece.subject and not before.verb and len(words) > 1 and piece.verb in _MAIN_VERBS
+
+
+def is_only_a_name(text: str) -> bool:
+    """True for "a report", "the final markdown document": by themselves they promise nothing."""
+    words = text.lower().strip(" :,.").split()
+    if not words or words[-1] not in WHOLE | PERHAPS_PART:
+        return False
+    return all(word in _ARTICLES | ADJECTIVES | _FORMS for word in words[:-1])
+
+
+def _is_of_output(subject: str) -> bool:
+    return not subject or is_only_a_name(subject)
+
+
+def _leans(piece: Piece) -> bool:
+    words = piece.words
+    if not words or words[0] in _RELATIVE | _LIMITING:
+        return True
+    return len(words) == 1 and words[0] in _QUANTIFIERS
+
+
+def _is_own_promise(before: Before, piece: Piece) -> bool:
+    """True for a whole sentence, or a second predicate, after one that was not read either."""
+    last_verb = before.verb if piece.is_apart else before.last_verb
+    if not _MAIN_VERBS.issuperset((before.verb, last_verb, piece.verb)):
+        return False
+    if not _POINTING.isdisjoint(piece.words) or piece.words[-1] == piece.verb:
+        return False
+    if not _SUBORDINATE.isdisjoint(before.text.lower().split()):
+        return False
+    return _SUBORDINATE.isdisjoint(piece.subject.lower().split())
+
+
+def _is_counted_too(before: Before, piece: Piece) -> bool:
+    """True for the "diagrams" of "at least 2 tables and diagrams": the number may be theirs too."""
+    is_count = any("min" in check.args or "max" in check.args for check in before.checks or ())
+    is_bare = not piece.opens and piece.words[-1].endswith("s") and len(piece.words) < 3
+    return is_count and is_bare
