@@ -63,7 +63,7 @@ def run_determinism(
         fresh: grades run directories elsewhere.
     """
     runs = load_fixtures(SuiteName.DETERMINISM).runs
-    here = {name: lay_out(files, workspace / "here" / name) for name, files in runs.items()}
+    here = {name: lay_out(files, workspace / "here" / name / name) for name, files in runs.items()}
     found: dict[str, list[Repeat]] = {name: [] for name in runs}
     for _ in range(max(LEAST_REPEATS, repeats) - 1):
         for name, folder in here.items():
@@ -94,7 +94,7 @@ def run_truth_lock(
     """Grade each fixture once and hold what came out to what may come out; see `truth_lock`."""
     runs = load_fixtures(SuiteName.TRUTH_LOCK).runs
     graded = {
-        name: _graded(engine, lay_out(files, workspace / name), asked, clock)
+        name: _graded(engine, lay_out(files, workspace / name / name), asked, clock)
         for name, files in runs.items()
     }
     report = truth_lock(graded, runs)

@@ -1,16 +1,14 @@
 """Determinism: our own engine passes, and a mutant engine trips every label."""
 
-import functools
-import itertools
 import json
 import socket
 import sys
 
 import pytest
+from mutant_engines import sound as graded
+from mutant_engines import ticking
 
 from grader.bench import new_interpreter
-from grader.bench.cases import tree_digest
-from grader.bench.engine import core_engine
 from grader.bench.native import Asked
 from grader.bench.new_interpreter import in_new_interpreter
 from grader.bench.repeat import Repeat
@@ -21,25 +19,6 @@ from grader.model.lens import Lens
 from grader.model.presentation import Language, Register
 
 SEEN = set()
-
-
-@functools.cache
-def _of_fixture(_name, _asked, _digest):
-    return core_engine(PLACES[_name], _asked)
-
-
-PLACES = {}
-
-
-def graded(run_dir, asked):
-    """Our own engine; a fixture that is the same to the byte is graded once for all tests."""
-    PLACES[run_dir.name] = run_dir
-    return _of_fixture(run_dir.name, asked, tree_digest(run_dir))
-
-
-def ticking():
-    ticks = itertools.count()
-    return lambda: float(next(ticks))
 
 
 def fresh_with(engine):
@@ -241,7 +220,7 @@ def test_a_broken_environment_is_no_failure_of_the_property(tmp_path, error):
 
 def test_repeats_without_a_new_interpreter_prove_nothing(tmp_path):
     suite = measured(tmp_path, graded)
-    repeats = [Repeat(run=graded(tmp_path / "here" / "det_vague", Asked()))] * 3
+    repeats = [Repeat(run=graded(tmp_path / "here" / "det_vague" / "det_vague", Asked()))] * 3
     report = determinism({"det_vague": repeats})
     (case,) = [one for one in report.cases if one.case_id == "det_vague"]
     assert suite.report.passed
