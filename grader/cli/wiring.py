@@ -1,6 +1,7 @@
 """Environment and files -> templates, registry, cache, provider chain."""
 
 import importlib.resources
+import os
 from collections.abc import Callable, Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -11,11 +12,13 @@ import grader
 from grader.canonical import digest, digest_bytes
 from grader.cli.endpoints import JudgeChoice
 from grader.cli.extras import NO_EXTRAS, Extras
+from grader.cli.models_overlay import overlay_bytes, overlay_path, read_overlay
 from grader.cli.settings_files import APP_NAME
 from grader.errors import SettingsError
 from grader.grade.cache_name import OWN_NAME
 from grader.grade.metered import Meter
 from grader.grade.providers.base import Provider
+from grader.grade.providers.overlay import overlaid
 from grader.grade.providers.registry import Registry, parse_registry
 from grader.model.settings import JudgingSettings, Templates
 
@@ -49,13 +52,21 @@ def templates_digest(templates: Templates) -> str:
 
 
 def load_registry() -> Registry:
-    """The models we know."""
-    return parse_registry(_registry_bytes().decode("utf-8"))
+    """The models we know: the package's, with the user's own file laid over them.
+
+    Raises:
+        SettingsError: the user's file cannot be read, or is no list of models.
+    """
+    registry = parse_registry(_registry_bytes().decode("utf-8"))
+    path = overlay_path(os.environ)
+    return overlaid(registry, read_overlay(path)) if path.exists() else registry
 
 
 def registry_digest() -> str:
-    """The digest of the registry's file, printed in the report."""
-    return digest_bytes(_registry_bytes())
+    """The digest of the registry's file, with a user's own file of both; printed in the report."""
+    own = digest_bytes(_registry_bytes())
+    added = overlay_bytes(overlay_path(os.environ))
+    return own if added is None else digest({"package": own, "overlay": digest_bytes(added)})
 
 
 def cache_path(flag: str | None, env: Mapping[str, str], setting: str | None = None) -> Path:

@@ -56,6 +56,7 @@ FILE_EXTRA: dict[str, set[str]] = {
     "grader/grade/providers/openai_provider.py": {"openai", "httpx2"},
     "grader/grade/providers/chat_provider.py": {"openai", "httpx2"},
     "grader/grade/providers/anthropic_batches.py": {"httpx2"},
+    "grader/grade/providers/ollama_listing.py": {"httpx2"},
     "grader/grade/providers/openai_batches.py": {"httpx2"},
     # the HTTP client that both SDKs are built on: what may leave, and where to
     "grader/grade/providers/vendor_http.py": {"httpx2"},
@@ -101,6 +102,10 @@ SHELL_FILES = {
     "grader/grade/providers/openai_provider.py",
     "grader/grade/providers/chat_provider.py",
     "grader/grade/providers/vendor_http.py",
+    # `models refresh`: the vendors' lists of models
+    "grader/grade/providers/anthropic_listing.py",
+    "grader/grade/providers/openai_listing.py",
+    "grader/grade/providers/ollama_listing.py",
     "grader/pipeline.py",
     "grader/bench/__main__.py",
     # a case is graded as a run directory of its own, in a temporary folder

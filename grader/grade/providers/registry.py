@@ -1,104 +1,33 @@
-"""The models we know, as data; which id may be used, and with which warnings."""
+"""Which id may be used of the models we know, and with which warnings."""
 
 import difflib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from decimal import Decimal
-from enum import StrEnum
-from typing import Literal
-
-from pydantic import BaseModel, ValidationError
 
 from grader.errors import SettingsError
+from grader.grade.providers.cards import (
+    ModelCard,
+    Pinning,
+    PriceRow,
+    Registry,
+    Supports,
+    parse_registry,
+)
+
+__all__ = [
+    "ModelCard",
+    "Pinning",
+    "PriceRow",
+    "Registry",
+    "Resolved",
+    "Supports",
+    "check_effort",
+    "is_retired",
+    "parse_registry",
+    "resolve_model",
+]
 
 FREE_PROVIDERS = frozenset({"ollama", "compatible"})
-
-
-class Pinning(StrEnum):
-    """How far an id stays the same model: registry data, since no pattern of an id tells it."""
-
-    DATED = "dated"
-    PINNED_ID = "pinned_id"
-    VENDOR_ID = "vendor_id"
-    ALIAS = "alias"
-    MUTABLE_TAG = "mutable_tag"
-    DIGEST = "digest"
-
-
-class PriceRow(BaseModel, frozen=True, extra="forbid"):
-    """USD per million tokens, valid from a day on and above a length of the whole prompt.
-
-    `effective_from` None means since release. `above_input_tokens` is exclusive; 0 is the lowest
-    tier. None for a rate means that the source gives no figure. `confidence` says who published it.
-    """
-
-    effective_from: date | None
-    above_input_tokens: int
-    input: Decimal
-    output: Decimal
-    cached_read: Decimal | None
-    cache_write_short: Decimal | None
-    cache_write_long: Decimal | None
-    batch_factor: Decimal | None
-    source: str
-    captured_at: date
-    confidence: Literal["vendor", "third-party"]
-
-
-class Supports(BaseModel, frozen=True, extra="forbid"):
-    """What a model can do; None when unknown.
-
-    `cache_breakpoints`: the vendor caches by itself, but only up to marks in the request.
-    """
-
-    structured_outputs: bool | None
-    batch: bool | None
-    caching: bool | None
-    cache_breakpoints: bool | None = None
-
-
-class ModelCard(BaseModel, frozen=True, extra="forbid"):
-    """What is known of one model id; None where the source gives no figure.
-
-    `retires_at` is the first day without service. `sampling_params` lists what may be sent (of
-    `temperature`, `seed`; most often nothing), `effort_levels` the vendor's words.
-    `min_cache_tokens` is the shortest prefix that the vendor caches.
-    """
-
-    provider: str
-    model_id: str
-    pinning: Pinning
-    resolves_to: str | None
-    lifecycle: Literal["active", "superseded", "deprecated", "retired"]
-    released: date | None
-    deprecated_at: date | None
-    retires_at: date | None
-    replacement: str | None
-    max_input_tokens: int | None
-    max_output_tokens: int | None
-    sampling_params: tuple[str, ...]
-    effort_levels: tuple[str, ...] | None
-    default_effort: str | None
-    supports: Supports
-    min_cache_tokens: int | None
-    prices: tuple[PriceRow, ...]
-    notes: str
-
-
-class Registry(BaseModel, frozen=True, extra="forbid"):
-    """All cards, and the default model of each provider that has one."""
-
-    registry_version: str
-    defaults: Mapping[str, str]
-    cards: tuple[ModelCard, ...]
-
-    def card(self, provider: str, model: str) -> ModelCard | None:
-        """The card of exactly this id, None when there is none."""
-        for card in self.cards:
-            if card.provider == provider and card.model_id == model:
-                return card
-        return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,20 +39,6 @@ class Resolved:
     card: ModelCard | None
     pinning: Pinning | None
     warnings: tuple[str, ...] = ()
-
-
-def parse_registry(text: str) -> Registry:
-    """Read `models.json`.
-
-    Raises:
-        SettingsError: the text is not a registry (a user's overlay may be wrong).
-    """
-    try:
-        return Registry.model_validate_json(text)
-    except ValidationError as error:
-        raise SettingsError(
-            f"the model registry is not valid: {error.error_count()} faults"
-        ) from error
 
 
 def resolve_model(
@@ -154,7 +69,7 @@ def resolve_model(
     if card is not None and card.pinning is Pinning.ALIAS:
         raise SettingsError(
             f"{name} is a floating alias, so that two runs could ask two models",
-            hint=f"use --model {card.resolves_to or card.replacement}",
+            hint=_pinned(registry, card, on),
         )
     if name.endswith("-latest"):
         raise SettingsError(
@@ -168,20 +83,25 @@ def resolve_model(
             f"{provider} has no model {name} that this version knows",
             hint=_use_one_of(registry, provider, name),
         )
-    return _resolve_known(card, on)
+    return _resolve_known(registry, card, on)
 
 
-def _resolve_known(card: ModelCard, on: date) -> Resolved:
-    gone = card.lifecycle == "retired" or (card.retires_at is not None and on >= card.retires_at)
-    if gone:
-        since = f" on {card.retires_at}" if card.retires_at else ""
+def is_retired(card: ModelCard, on: date) -> bool:
+    """Whether a model is out of service on a day: vendors name the day without the hour."""
+    return card.lifecycle == "retired" or (card.retires_at is not None and on >= card.retires_at)
+
+
+def _resolve_known(registry: Registry, card: ModelCard, on: date) -> Resolved:
+    if is_retired(card, on):
+        since = f" on {card.retires_at}" if card.retires_at and card.retires_at <= on else ""
         raise SettingsError(
-            f"{card.model_id} was retired{since}", hint=f"use --model {card.replacement}"
+            f"{card.model_id} was retired{since}", hint=_follower(registry, card, on)
         )
     warnings: tuple[str, ...] = ()
     if card.lifecycle == "deprecated":
         until = f" and retires on {card.retires_at}" if card.retires_at else ""
-        warnings = (f"{card.model_id} is deprecated{until}; {card.replacement} follows it",)
+        after = f"; {card.replacement} follows it" if card.replacement else ""
+        warnings = (f"{card.model_id} is deprecated{until}{after}",)
     return Resolved(
         provider=card.provider,
         model=card.model_id,
@@ -189,6 +109,25 @@ def _resolve_known(card: ModelCard, on: date) -> Resolved:
         pinning=card.pinning,
         warnings=warnings,
     )
+
+
+def _pinned(registry: Registry, alias: ModelCard, on: date) -> str:
+    """A hint with the id that an alias stands for, or what follows that."""
+    target = registry.card(alias.provider, alias.resolves_to or alias.replacement or "")
+    if target is None:
+        return _use_one_of(registry, alias.provider, alias.model_id)
+    if is_retired(target, on):
+        follower = _follower(registry, target, on)
+        return f"it stands for {target.model_id}, which is retired; {follower}"
+    return f"use --model {target.model_id}"
+
+
+def _follower(registry: Registry, card: ModelCard, on: date) -> str:
+    """A hint with the replacement that a card names, as long as that is in service itself."""
+    follower = registry.card(card.provider, card.replacement or "")
+    if follower is not None and not is_retired(follower, on):
+        return f"use --model {follower.model_id}"
+    return _use_one_of(registry, card.provider, card.model_id)
 
 
 def _resolve_ollama(name: str, card: ModelCard | None) -> Resolved:
@@ -208,6 +147,7 @@ def _use_one_of(registry: Registry, provider: str, name: str) -> str:
         if card.provider == provider
         and card.pinning is not Pinning.ALIAS
         and card.lifecycle != "retired"
+        and card.model_id != name
     ]
     near = difflib.get_close_matches(name, usable, n=3, cutoff=0.5)
     default = registry.defaults.get(provider)
