@@ -35,7 +35,9 @@ def _why(entry: ClauseEntry, words: Words) -> str:
     if entry.reason is not None:
         return words.of("reason", entry.reason)
     what = _what(entry, words)
-    return words.say("terse.where", what=what, place=_where(entry, words)) if what else ""
+    if not what:
+        return ""
+    return words.say("terse.where", what=what, place=display(_where(entry, words), LONGEST_WHAT))
 
 
 def _what(entry: ClauseEntry, words: Words) -> str:

@@ -52,7 +52,7 @@ _NEXT: Mapping[str, str] = {
 
 _PHRASES: Mapping[str, str] = {
     "coach.opening.kept.0": "Sehr gut: Diese Zusage ist erfüllt.",
-    "coach.opening.kept.1": "Die hier hält.",
+    "coach.opening.kept.1": "Diese Zusage hält.",
     "coach.opening.kept.2": "Hier tut die Ausgabe, was sie verspricht.",
     "coach.opening.kept.3": "Gute Nachrichten für diese Zusage.",
     "coach.closing.kept.0": "Lassen Sie es dabei.",

@@ -8,7 +8,9 @@ import xml.etree.ElementTree as ET
 import pytest
 from markdown_it import MarkdownIt
 
+from grader.model.presentation import Language, Register
 from grader.model.report import GradeReport
+from grader.report.clause_surface import clause_surface
 from grader.report.layout import display
 from grader.report.render_github import render_github
 from grader.report.render_json import Spelling, render_json, render_jsonl
@@ -18,6 +20,7 @@ from grader.report.render_sarif import render_sarif
 from grader.report.render_summary import render_summary
 from grader.report.render_terminal import render_terminal
 from grader.report.words import EN
+from grader.report.words_of import words_of
 
 HOSTILE = {
     "ansi-colour": "\x1b[31mred\x1b[0m",
@@ -96,6 +99,22 @@ def test_terminal_shows_controls_and_keeps_its_shape(hostile, trip_report):
     assert hidden(only_colours) == set()
     allowed = set(re.findall(r"\x1b\[[0-9;]*m", render_terminal([trip_report], color=True)))
     assert set(re.findall(r"\x1b\[[0-9;]*m", coloured)) <= allowed
+
+
+@pytest.mark.parametrize("register", list(Register))
+@pytest.mark.parametrize("language", list(Language))
+def test_every_language_and_register_shows_controls(hostile, language, register):
+    words = words_of(language, register)
+    assert hidden(render_terminal([hostile], words)) == set()
+    text = render_markdown([hostile], words)
+    assert hidden(text) == set()
+    assert set(shape(text)[2]) <= {
+        "code_inline", "strong_open", "strong_close", "hardbreak", "softbreak",
+    }  # fmt: skip
+    entry = hostile.services[0].ensures_clauses[0]
+    owner = hostile.services[0].name
+    cell = {"register": register, "language": language}
+    assert hidden(clause_surface(entry, owner, **cell).surface) == set()
 
 
 def test_summary_is_a_line_a_run(hostile):
