@@ -24,7 +24,7 @@ def read_as(text: str, name: str) -> object:
     Returns:
         For XML the root's name, for CSV and JSON Lines a list of rows. None when it cannot be told
         with certainty: too large or too deep to be read safely, an entity of its own, several
-        documents in one stream, plain readers that differ.
+        documents in one stream, a key twice in a mapping, plain readers that differ.
     """
     readers = {
         "json": parse_json, "jsonl": _jsonl, "yaml": _yaml, "toml": _toml, "xml": _xml, "csv": _csv,
@@ -48,14 +48,27 @@ def _jsonl(text: str) -> object:
     return rows or NotJson("there is no line")
 
 
+class _TwiceError(Exception):
+    """A mapping has a key twice, which YAML forbids and most readers allow."""
+
+
+class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc] # C or not
+    """The safe loader, which refuses a key that stands twice."""
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> object:
+        keys = [(k.tag, k.value) for k, _ in node.value if isinstance(k, yaml.ScalarNode)]
+        if len(set(keys)) < len(keys):
+            raise _TwiceError
+        return super().construct_mapping(node, deep=deep)
+
+
 def _yaml(text: str) -> object:
     """The one document of a stream; a plain scalar and several documents are left open."""
     if len(text) > _LARGEST_YAML or (text.count("*") > _MOST_ALIASES and text.count("&") > 0):
         return None
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        values = list(islice(yaml.load_all(text, Loader=loader), 2))
-    except (yaml.constructor.ConstructorError, ValueError, RecursionError):
+        values = list(islice(yaml.load_all(text, Loader=_Loader), 2))
+    except (_TwiceError, yaml.constructor.ConstructorError, ValueError, RecursionError):
         return None
     except yaml.YAMLError as error:
         return NotJson(str(error).split("\n", maxsplit=1)[0])

@@ -214,11 +214,17 @@ class Document:
 
 
 def parse_json(text: str) -> object:
-    """A JSON value, or `NotJson`; `is_limit` for one that is nested too deeply."""
+    """A JSON value, or `NotJson`.
+
+    `is_limit` for one that is nested too deeply, and for an object that has a key twice: RFC 8259
+    says only that it should not, and strict readers refuse it.
+    """
     try:
-        return json.loads(text, parse_constant=_refuse)
+        return json.loads(text, parse_constant=_refuse, object_pairs_hook=_unique)
     except RecursionError:
         return NotJson("it is nested too deeply", is_limit=True)
+    except _TwiceError as error:
+        return NotJson(str(error), is_limit=True)
     except json.JSONDecodeError as error:
         return NotJson(str(error))
     except ValueError as error:
@@ -228,9 +234,22 @@ def parse_json(text: str) -> object:
 def _long_numbers(text: str) -> object:
     """A JSON value whose integers have more digits than are read exactly."""
     try:
-        return json.loads(text, parse_constant=_refuse, parse_int=float)
+        return json.loads(text, parse_constant=_refuse, parse_int=float, object_pairs_hook=_unique)
+    except _TwiceError as error:
+        return NotJson(str(error), is_limit=True)
     except (ValueError, RecursionError) as error:
         return NotJson(str(error), is_limit=isinstance(error, RecursionError))
+
+
+class _TwiceError(Exception):
+    """An object has a key twice."""
+
+
+def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        raise _TwiceError("an object has a key twice")
+    return made
 
 
 def _refuse(name: str) -> object:

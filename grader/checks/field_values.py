@@ -44,24 +44,33 @@ def labelled_values(document: Document, field: str) -> Sequence[tuple[str, Range
     return found
 
 
-def keeps(value: object, args: Args) -> bool | None:
-    """Whether a value keeps the limits: True, False, or None when that is not certain."""
+def keeps(value: object, args: Args, *, is_typed: bool) -> bool | None:
+    """Whether a value keeps the limits: True, False, or None when that is not certain.
+
+    Args:
+        value: a JSON value, or the text that stands in a cell or after a label.
+        args: the check's.
+        is_typed: True for JSON, where a number within quotation marks is no number to some.
+    """
     if args.get("shape"):
-        return _keeps_shape(value, str(args["shape"]))
+        return _keeps_shape(value, str(args["shape"]), is_typed=is_typed)
     allowed = texts_arg(args, "values")
     if allowed:
         return _is_one_of(value, allowed)
-    return _in_range(value, args)
+    is_within = _in_range(value, args)
+    return None if is_within and is_typed and isinstance(value, str) else is_within
 
 
-def _keeps_shape(value: object, shape: str) -> bool | None:
+def _keeps_shape(value: object, shape: str, *, is_typed: bool) -> bool | None:
     if isinstance(value, bool):
         return shape == "boolean"
-    if isinstance(value, int | float):
-        return shape == "number" or (shape == "integer" and float(value).is_integer())
+    if isinstance(value, int) or (isinstance(value, float) and shape != "integer"):
+        return shape in {"number", "integer"}
+    if isinstance(value, float):
+        return None if value.is_integer() else False
     if not isinstance(value, str):
         return False
-    if shape in {"integer", "number", "boolean"}:
+    if is_typed and shape in {"integer", "number", "boolean"}:
         return None if SHAPES[shape].fullmatch(value) else False
     return fits(value, shape)
 

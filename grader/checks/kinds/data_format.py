@@ -79,8 +79,9 @@ KIND = Kind(
         "JSON (an object or an array), JSON Lines, YAML (one document that is a mapping "
         "or a sequence), TOML, XML, CSV (two rows or more, one width of two or more), and nothing "
         "else. Left open: what this machine cannot read (too large, too deep, entities of its "
-        "own), a byte order mark before JSON, several YAML documents or a lone YAML scalar, JSON "
-        "as YAML, one CSV column. A code "
+        "own), a byte order mark before JSON, a key twice in one object or mapping (JSON's own "
+        "standard advises against it, YAML's forbids it, many readers take the last), several "
+        "YAML documents or a lone YAML scalar, JSON as YAML, one CSV column. A code "
         "fence around it is fine where the clause allows it, a breach where it says that the whole "
         "text parses, else left open."
     ),

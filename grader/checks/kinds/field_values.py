@@ -21,7 +21,7 @@ from grader.checks.kind import (
 def _decide(document: Document, args: Args, _around: Around) -> Finding:
     field = text_arg(args, "field")
     values, places = _values(document, field)
-    kept = [keeps(value, args) for value in values]
+    kept = [keeps(value, args, is_typed=document.is_json) for value in values]
     if False in kept:
         at = kept.index(False)
         evidence = spans(document, places[at : at + 1]) or opening(document)
@@ -64,7 +64,10 @@ KIND = Kind(
     title="Values of a field",
     rule=(
         "Every value under that key anywhere in JSON, or after that label and a colon in text. "
-        "Where there is none, or one is no plain value (`80 %`, `4/5`), it is left open."
+        "Where there is none, or one is no plain value (`80 %`, `4/5`), it is left open. A number "
+        'written as a JSON string (`"0.5"`) is left open too where it lies within the limits: who '
+        "reads takes it, a program that checks types refuses it; outside of them it is a breach "
+        "either way."
     ),
     decide=_decide,
     say=_say,

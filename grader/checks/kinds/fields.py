@@ -30,7 +30,11 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     lacks = [n for n, r in enumerate(records, 1) if not _is_filled(r.fields.get(flat(field)))]
     if lacks:
         return _lacking(document, args, records, lacks)
-    kept = [keeps(r.fields[flat(field)], args) if _has_range(args) else True for r in having]
+    is_typed = document.is_json
+    kept = [
+        keeps(r.fields[flat(field)], args, is_typed=is_typed) if _has_range(args) else True
+        for r in having
+    ]
     where = _where(document, having)
     if None in kept:
         return Finding(state=UNDECIDED, observed=f'a "{field}" is no plain number')
@@ -93,7 +97,8 @@ KIND = Kind(
         "Records are the objects of a JSON array (the whole, or the one under a key of the noun's "
         "name), the rows of the only table, or sections or list items with labels (`Source:`). A "
         "field that is null or empty is lacking. A name that no record has is a breach only when "
-        "the clause gives it in backticks or quotation marks."
+        "the clause gives it in backticks or quotation marks. A number in range that is a JSON "
+        "string leaves it open."
     ),
     decide=_decide,
     say=_say,

@@ -1,0 +1,137 @@
+"""What stands for text that is still to be filled in: what everybody takes for it, what some do."""
+
+import re
+from typing import NamedTuple
+
+from grader.checks.document import Document, Range
+from grader.checks.hidden_blocks import PLAIN_INFO
+from grader.checks.vocabulary import words_of
+
+_BRACKETS = re.compile(r"(?<![!\]])\[([^\[\]\n]*)\](\(|\[|:)?")
+_BRACES = re.compile(r"\{\{[^{}\n]+\}\}")
+_ANGLES = re.compile(r"<([A-Za-z_][^<>\n]{0,100})>")
+_TO_DO = re.compile(r"\bTBD\b|\bTODO(?=:)|\blorem ipsum\b|\bLorem ipsum\b")
+_PERHAPS = re.compile(
+    r"\bTODO\b|\bFIXME\b|\bTB[AC]\b|_{3,}|\bX{2,}\b|\$?\{[A-Za-z_][\w .-]*\}|\$[A-Z][A-Z_]+\b|%s\b"
+    r"|\bLOREM IPSUM\b"
+)
+_CHECKBOX = re.compile(r"[xX ]?")
+_REFERENCE = re.compile(r"\^?\d+(?:[,\u2013-] ?\d+)*")
+_NO_SLOT = re.compile(
+    r"\^.*|\W*|sic!?|edit.*|citation needed|emphasis .*|inaudible|applause|laugh\w*|music|[\"'\d].*"
+    r"|.*[\"=].*|.*\.\.\..*",
+    re.IGNORECASE,
+)
+_ASKS = words_of(
+    "your insert enter add fill choose select specify replace put type describe provide todo tbd "
+    "tbc tba fixme placeholder xx xxx"
+)
+_SLOTS = words_of(
+    "name names date dates address email e mail company organisation organization city town state "
+    "country zip postal code phone number title position role job department amount price cost "
+    "link url website location place time day month year age signature recipient sender first last "
+    "full middle client customer product service project team manager the a an of and or here to "
+    "be in text description details example value item topic subject event venue school university "
+    "field n start end contact person information info street line"
+)
+_TAGS = words_of(
+    "a abbr article aside audio b blockquote body br button caption center cite code col dd del "
+    "details dfn div dl dt em embed fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 "
+    "head header hr html i iframe img input ins kbd label legend li link main map mark meta nav ol "
+    "option p picture pre q s samp script section select small source span strong style sub "
+    "summary sup svg table tbody td template textarea tfoot th thead title tr track u ul var video "
+    "wbr path"
+)
+_WORD = re.compile(r"[^\W_]+")
+
+
+class Marks(NamedTuple):
+    """Places that are placeholders for everybody, and how many more some would count."""
+
+    certain: list[Range]
+    n_more: int
+
+
+def bracketed(document: Document) -> Marks:
+    """Text in square brackets that is no link, check box, reference, index or editor's mark."""
+    found = _brackets(document)
+    certain = [
+        place
+        for place, inner, after in found
+        if not (after in {"(", "["} or _is_other(inner) or _is_index(document, place, inner))
+    ]
+    return Marks(certain, len(found) - len(certain))
+
+
+def of_any_style(document: Document) -> Marks:
+    """Slots in brackets, braces and angle brackets, and words for what is still open."""
+    found = [(p, _is_slot(inner) and after == "") for p, inner, after in _brackets(document)]
+    found += [(m.span(), True) for m in _all(_BRACES, document)]
+    angled = [m for m in _all(_ANGLES, document) if _is_no_tag(m[1])]
+    found += [(m.span(), _is_angled_slot(m[1])) for m in angled]
+    found += [(m.span(), True) for m in _all(_TO_DO, document)]
+    programs = _programs(document)
+    sure = [
+        place for place, is_slot in found if is_slot and not _is_code(document, place, programs)
+    ]
+    n_perhaps = sum(1 for _ in _all(_PERHAPS, document))
+    return Marks(sorted(sure), len(found) - len(sure) + n_perhaps)
+
+
+def _all(pattern: re.Pattern[str], document: Document) -> list[re.Match[str]]:
+    return list(pattern.finditer(document.text, document.start, document.end))
+
+
+def _brackets(document: Document) -> list[tuple[Range, str, str]]:
+    """The bracketed texts that are no empty or ticked box."""
+    found = ((m.span(), m[1].strip(), m[2] or "") for m in _all(_BRACKETS, document))
+    return [one for one in found if not _CHECKBOX.fullmatch(one[1])]
+
+
+def _is_other(inner: str) -> bool:
+    return bool(_REFERENCE.fullmatch(inner) or _NO_SLOT.fullmatch(inner))
+
+
+def _before(document: Document, place: Range) -> str:
+    return document.text[max(document.start, place[0] - 1) : place[0]]
+
+
+def _is_index(document: Document, place: Range, inner: str) -> bool:
+    """True for `x[i]`."""
+    before = _before(document, place)
+    return before.isascii() and before.isalnum() and len(inner) < 4
+
+
+def _is_code(document: Document, place: Range, programs: list[Range]) -> bool:
+    """True inside a program, a code span, and right after a letter, as `List<T>` has it."""
+    before = _before(document, place)
+    if before == "`" or (before.isascii() and before.isalnum()):
+        return True
+    return any(start <= place[0] < end for start, end in programs)
+
+
+def _is_slot(inner: str) -> bool:
+    """True for words that ask to be replaced: "Your name", "insert date", "Company Name"."""
+    words = [word.casefold() for word in _WORD.findall(inner)]
+    if not words or _NO_SLOT.fullmatch(inner):
+        return False
+    return words[0] in _ASKS or (len(words) <= 5 and all(word in _SLOTS for word in words))
+
+
+def _is_angled_slot(inner: str) -> bool:
+    return _is_slot(inner) or re.fullmatch(r"[A-Z][A-Z0-9_ -]*", inner) is not None
+
+
+def _is_no_tag(inner: str) -> bool:
+    """True for what can be neither an HTML element nor an address."""
+    name = re.split(r"[\s/]", inner, maxsplit=1)[0].casefold()
+    return name not in _TAGS and not any(mark in inner for mark in ("=", "://", "@", "/>"))
+
+
+def _programs(document: Document) -> list[Range]:
+    """Indented code and fenced blocks of a programming language."""
+    return [
+        (b.start, b.end)
+        for b in document.blocks
+        if b.kind == "code" or (b.kind == "fence" and b.info.casefold() not in PLAIN_INFO)
+    ]
