@@ -6,6 +6,7 @@ from datetime import date
 from urllib.parse import SplitResult, urlsplit
 
 from grader.errors import SettingsError
+from grader.grade.providers.endpoint import Endpoint
 from grader.grade.providers.registry import Registry, Resolved, check_effort, resolve_model
 
 DECISIONS = "openai-decisions"
@@ -140,6 +141,15 @@ def choose_judge(
             *_unencrypted(parts, variable if key else None),
         ),
     )
+
+
+def listing_endpoint(options: JudgeOptions, env: Mapping[str, str]) -> Endpoint:
+    """Where a vendor's list of models is asked for, with which key; raises as `choose_judge`."""
+    base_url = (options.base_url or DEFAULT_URLS[options.provider]).rstrip("/")
+    parts = _checked_url(base_url)
+    _, key = _key(options.provider, options, parts, env)
+    is_vendor = _belongs(parts, VENDOR_KEYS.get(options.provider))
+    return Endpoint(vendor=options.provider, base_url=base_url, key=key, is_vendor=is_vendor)
 
 
 def _core(resolved: Resolved) -> JudgeChoice:

@@ -32,6 +32,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "grader.cli.commands.frontier_compare",
         "Measure providers side by side on one battery.",
     ),
+    "models": ("grader.cli.commands.models", "Show the models that are known; when they end."),
     "render": ("grader.cli.commands.render", "Render reports and artifacts for a person."),
     "calibrate": ("grader.cli.commands.calibrate", "Hold a judge against labels."),
     "cache": ("grader.cli.commands.cache", "Show or clear the cache of judge replies."),

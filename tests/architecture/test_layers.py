@@ -56,6 +56,7 @@ FILE_EXTRA: dict[str, set[str]] = {
     "grader/grade/providers/openai_provider.py": {"openai", "httpx2"},
     "grader/grade/providers/chat_provider.py": {"openai", "httpx2"},
     "grader/grade/providers/anthropic_batches.py": {"httpx2"},
+    "grader/grade/providers/anthropic_listing.py": {"anthropic"},
     "grader/grade/providers/ollama_listing.py": {"httpx2"},
     "grader/grade/providers/openai_batches.py": {"httpx2"},
     # the HTTP client that both SDKs are built on: what may leave, and where to

@@ -2,6 +2,8 @@
 
 import json
 
+import anthropic
+
 from grader.errors import ProviderRejectedError
 from grader.grade.providers.anthropic_provider import open_anthropic_client, translated
 from grader.grade.providers.endpoint import Endpoint
@@ -20,18 +22,19 @@ async def list_anthropic(endpoint: Endpoint) -> tuple[bytes, ...]:
     """
     client = open_anthropic_client(endpoint, MAX_LISTING_BYTES)
     pages: list[bytes] = []
-    after: dict[str, str] = {}
+    after: str | None = None
     try:
         while len(pages) < MOST_PAGES:
             async with translated(endpoint):
                 raw = await client.models.with_raw_response.list(
-                    lifecycle=["active", "deprecated", "retired"], limit=PAGE, **after
+                    after_id=anthropic.omit if after is None else after,
+                    lifecycle=["active", "deprecated", "retired"],
+                    limit=PAGE,
                 )
             pages.append(raw.http_response.content)
-            last = _last_id(pages[-1])
-            if last is None:
+            after = _last_id(pages[-1])
+            if after is None:
                 return tuple(pages)
-            after = {"after_id": last}
     finally:
         await client.close()
     raise ProviderRejectedError(f"{endpoint.vendor} lists models without an end")
