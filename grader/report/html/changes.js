@@ -75,7 +75,7 @@ function changesView(docs) {
   });
   const node = el("div", {},
     el("h1", { tabindex: "-1" }, `${program}: what changed`),
-    plainTable("Reports, earliest in this list first", ["Report", "Verdict", "Score", "Coverage", "Judge"], docs.map((doc) => [
+    plainTable("Reports", ["Report", "Verdict", "Score", "Coverage", "Judge"], docs.map((doc) => [
       el("a", { href: linkTo({ v: "doc", d: String(store.docs.indexOf(doc)) }) }, docTitle(doc)),
       badge(doc.value.overall_verdict || "none", say("overall", doc.value.overall_verdict || "none")),
       percent(doc.value.overall_score), ratio(doc.value.coverage),

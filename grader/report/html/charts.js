@@ -28,7 +28,7 @@ function confusionChart(label, counts) {
     answers.forEach((answer, x) => {
       const count = counts.get(gold).get(answer) || 0;
       const cell = svg("rect", { x: 114 + x * 64, y: 50 + y * 50, width: 60, height: 46, class: gold === answer ? "right" : "wrong" });
-      cell.style.fillOpacity = String(count ? 0.25 + (0.6 * count) / most : 0.05);
+      cell.style.fillOpacity = String(count ? 0.2 + (0.25 * count) / most : 0.05);
       append(drawing, [cell, svg("text", { x: 144 + x * 64, y: 78 + y * 50, "text-anchor": "middle", class: "count-text" }, String(count))]);
     });
   });
@@ -46,12 +46,14 @@ const MARKS = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", 
 function coverageChart(columns, points) {
   const drawing = svg("svg", { viewBox: "0 0 460 300", role: "img", class: "chart", "aria-label": "coverage against selective accuracy" });
   axis(drawing, "coverage", "selective accuracy");
-  points.forEach((point, index) => {
-    if (point.coverage === null || point.selective === null) return;
-    const x = 50 + 380 * point.coverage;
-    const y = 250 - 220 * point.selective;
-    append(drawing, [svg("circle", { cx: x, cy: y, r: 11, class: "dot" }), svg("text", { x, y: y + 4, "text-anchor": "middle", class: "dot-text" }, MARKS[index] || "·")]);
-  });
+  const drawn = points.map((point, index) => ({ ...point, mark: MARKS[index] || "·" }))
+    .filter((point) => point.coverage !== null && point.selective !== null);
+  for (const same of groupBy(drawn, (point) => `${point.coverage} ${point.selective}`).values()) {
+    const x = 50 + 380 * same[0].coverage;
+    const y = 250 - 220 * same[0].selective;
+    const marks = same.map((point) => point.mark).join("");
+    append(drawing, [svg("circle", { cx: x, cy: y, r: 9 + 3 * marks.length, class: "dot" }), svg("text", { x, y: y + 4, "text-anchor": "middle", class: "dot-text" }, marks)]);
+  }
   return figure("Coverage against selective accuracy", `the share of cases answered, and of those the share that equals gold. ${legend(points)}`,
     drawing, ["Provider and model", "Cases", "Answered", "Coverage", "Selective accuracy", "Accuracy"], points.map((point) => [
       point.label, String(point.n), String(point.answered), ratio(point.coverage), ratio(point.selective), ratio(point.accuracy)]));

@@ -33,7 +33,7 @@ function serviceTable(report, groups) {
       el("a", { href: linkWith({ service: group.key, open: "" }) }, group.title),
       group.isProgram ? el("span", {}, group.part.included ? "counts in the score" : "does not count")
         : badge(verdict || "none", say("overall", verdict || "none")),
-      `${percent(score)}${typeof score === "number" ? "" : ""}`,
+      percent(score),
       ratio(group.part.coverage),
       el("span", { class: "shares" }, shareBar(parts, said), el("small", {}, said)),
       group.isProgram || !group.part.had_error ? "" : `ended with the error ${group.part.error_name || "without a name"}`,

@@ -14,7 +14,7 @@ function openTexts(read) {
   const documents = [];
   for (const { name, text } of read) {
     if (text === null) {
-      problems.push({ file: name, path: "the whole file", message: "cannot be read, or is larger than 64 MiB", isWarning: false });
+      problems.push({ file: name, path: WHOLE, message: "cannot be read, or is larger than 64 MiB", isWarning: false });
       continue;
     }
     const found = readFileText(name, text);

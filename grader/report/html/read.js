@@ -12,9 +12,9 @@ function readFileText(name, text) {
   };
   const values = parsed(text.replace(/^\ufeff/, ""), problem);
   const flat = values.flatMap((value) => (Array.isArray(value) ? value : [value]));
-  if (!flat.length && !problems.length) problem("the whole file", "holds no report");
+  if (!flat.length && !problems.length) problem(WHOLE, "holds no report");
   if (flat.length > MOST_DOCUMENTS) {
-    problem("the whole file", `holds ${flat.length} reports; the first ${MOST_DOCUMENTS} are shown`, true);
+    problem(WHOLE, `holds ${flat.length} reports; the first ${MOST_DOCUMENTS} are shown`, true);
   }
   const documents = [];
   flat.slice(0, MOST_DOCUMENTS).forEach((value, index) => {
@@ -29,15 +29,15 @@ function readFileText(name, text) {
 
 function parsed(text, problem) {
   if (text.length > LARGEST) {
-    problem("the whole file", "is larger than 64 MiB");
+    problem(WHOLE, "is larger than 64 MiB");
     return [];
   }
   if (!text.trim()) {
-    problem("the whole file", "is empty");
+    problem(WHOLE, "is empty");
     return [];
   }
   if (isTooDeep(text)) {
-    problem("the whole file", `is nested deeper than ${DEEPEST} levels`);
+    problem(WHOLE, `is nested deeper than ${DEEPEST} levels`);
     return [];
   }
   try {
@@ -58,7 +58,7 @@ function parsedLines(text, problem, error) {
     } catch (inLine) {
       const isOneValue = values.length === 0;
       const reason = isOneValue ? error.message : inLine.message;
-      problem(isOneValue ? "the whole file" : `line ${number + 1}`, `is not JSON: ${cut(reason, 160)}`);
+      problem(isOneValue ? WHOLE : `line ${number + 1}`, `is not JSON: ${cut(reason, 160)}`);
       return [];
     }
   }
@@ -101,7 +101,7 @@ function documentOf(name, value, problem) {
     return null;
   }
   if (kind === null) {
-    problem("the whole file", "is no report of contract-grader and no evidence artifact");
+    problem(WHOLE, "is no report of contract-grader and no evidence artifact");
     return null;
   }
   warnOfVersion(kind, value, problem);

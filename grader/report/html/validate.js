@@ -2,6 +2,7 @@
 
 const SHAPES = JSON.parse(document.getElementById("page-schemas").textContent);
 const MOST_FAULTS = 12;
+const WHOLE = "the whole file";
 
 /** What does not fit: `{path, message}` each, the first dozen, in the order of the file. */
 function faultsOf(kind, value) {
@@ -37,11 +38,10 @@ function checkBranches(context, branches, value, path) {
     const tried = { parts: context.parts, faults: [] };
     check(tried, branch, value, path);
     if (!tried.faults.length) return;
-    // of several forms the one that fits best says what is wrong: its faults lie deepest
-    const depth = Math.max(...tried.faults.map((one) => one.path.length));
-    const isNearer = !nearest || depth > nearest.depth
-      || (depth === nearest.depth && tried.faults.length < nearest.faults.length);
-    if (isNearer) nearest = { depth, faults: tried.faults };
+    // of several forms the one that fits best says what is wrong; another type fits worst
+    const isOtherType = tried.faults[0].path === (path || WHOLE);
+    const rank = (isOtherType ? MOST_FAULTS : 0) + tried.faults.length;
+    if (!nearest || rank < nearest.rank) nearest = { rank, faults: tried.faults };
   }
   context.faults.push(...nearest.faults);
 }
@@ -92,7 +92,7 @@ function checkFields(context, schema, value, path) {
 
 /** A field more than is known may come from a later version: that alone refuses nothing. */
 function fault(context, path, message, isHarmless) {
-  context.faults.push({ path: path || "the whole file", message, isHarmless: Boolean(isHarmless) });
+  context.faults.push({ path: path || WHOLE, message, isHarmless: Boolean(isHarmless) });
 }
 
 function joined(path, name) {
