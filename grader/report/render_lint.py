@@ -10,6 +10,7 @@ from grader.model.finding import LocatedFinding, Severity
 from grader.report.escape import github_data, github_log, github_property, uri_path, visible
 from grader.report.layout import cell_width
 from grader.report.render_sarif import SCHEMA
+from grader.report.words import EN, Words
 
 _LEVELS = {Severity.FINDING: "warning", Severity.HINT: "note"}
 _LONGEST_LINE = 400
@@ -30,28 +31,38 @@ class LintTotals:
     n_unreadable: int = 0
 
 
-def render_lint_text(findings: Sequence[LocatedFinding], totals: LintTotals) -> str:
+def render_lint_text(
+    findings: Sequence[LocatedFinding], totals: LintTotals, words: Words = EN
+) -> str:
     """Each finding with its source line, a caret below its words, and a way out.
 
     Args:
         findings: what is shown, in order.
         totals: for the last line.
+        words: the language.
     """
-    blocks = [_block(finding) for finding in findings]
-    return "".join(f"{block}\n\n" for block in blocks) + _summary(findings, totals)
+    blocks = [_block(finding, words) for finding in findings]
+    return "".join(f"{block}\n\n" for block in blocks) + _summary(findings, totals, words)
 
 
-def _block(finding: LocatedFinding) -> str:
+def _block(finding: LocatedFinding, words: Words) -> str:
     where = f"{visible(finding.path)}:{finding.line}:{finding.column}"
-    kind = "" if finding.severity is Severity.FINDING else "hint: "
+    is_finding = finding.severity is Severity.FINDING
+    said = visible(words.told(finding.explanation))
+    help_ = words.say("lint.help", advice=visible(words.told(finding.advice)))
     number = str(finding.line)
     gutter = " " * len(number)
     return "\n".join(
         (
-            f"{where}: {kind}{finding.smell}: {visible(finding.explanation)}",
+            words.say(
+                "lint.said" if is_finding else "lint.hint",
+                where=where,
+                smell=finding.smell,
+                said=said,
+            ),
             f"  {number} | {_shown(finding.source_line[:_LONGEST_LINE])}",
             f"  {gutter} | {_carets(finding)}",
-            f"  {gutter} = help: {finding.advice}",
+            f"  {gutter} = {help_}",
         )
     )
 
@@ -71,23 +82,20 @@ def _carets(finding: LocatedFinding) -> str:
     return " " * blanks + "^" * max(1, width)
 
 
-def _summary(findings: Sequence[LocatedFinding], totals: LintTotals) -> str:
+def _summary(findings: Sequence[LocatedFinding], totals: LintTotals, words: Words) -> str:
     n_findings = sum(one.severity is Severity.FINDING for one in findings)
-    said = _count(n_findings, "finding") if n_findings else "no finding"
-    if not n_findings and not totals.n_clauses:
-        said = "nothing to lint"
-    said += f" in {_count(totals.n_files, 'file')}"
+    files = words.count("count.file", totals.n_files)
+    if n_findings:
+        said = [words.count("lint.found", n_findings, files=files)]
+    else:
+        said = [words.say("lint.none" if totals.n_clauses else "lint.nothing", files=files)]
     if totals.n_unread:
-        said += f"; {_count(totals.n_unread, 'section')} that could not be read as clauses"
+        said.append(words.count("lint.unread", totals.n_unread))
     if totals.n_unreadable:
-        said += f"; {_count(totals.n_unreadable, 'file')} could not be read"
+        said.append(words.count("lint.unreadable", totals.n_unreadable))
     if totals.n_hidden:
-        said += f"; {_count(totals.n_hidden, 'hint')} not shown (--hints)"
-    return said + "\n"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+        said.append(words.count("lint.hidden", totals.n_hidden))
+    return words.say("join.parts").join(said) + "\n"
 
 
 def render_lint_json(findings: Sequence[LocatedFinding]) -> str:
@@ -179,7 +187,7 @@ def _plain(text: str) -> str:
 def render_lint_github(findings: Sequence[LocatedFinding], totals: LintTotals) -> str:
     """`::warning` for findings, `::notice` for hints, and a line of summary."""
     lines = [_annotation(one) for one in findings]
-    lines.append(github_log(_summary(findings, totals)))
+    lines.append(github_log(_summary(findings, totals, EN)))
     return "".join(f"{line}\n" for line in lines)
 
 

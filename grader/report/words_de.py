@@ -6,8 +6,8 @@ from grader.model.presentation import Language, Register
 from grader.report.told import Told
 from grader.report.words import Words, one_or_other
 from grader.report.words_de_checks import CHECKS
-from grader.report.words_de_clauses import ADVICE, CLAUSES
-from grader.report.words_de_lint import LINT
+from grader.report.words_de_clauses import ADVICE, CLAUSES, LINT
+from grader.report.words_de_lint import OF_LINT
 from grader.report.words_de_nouns import NOUNS
 from grader.report.words_de_registers import REGISTERS
 from grader.report.words_de_run import RUN
@@ -208,11 +208,12 @@ GERMAN: Mapping[str, str] = {
     **_SCORES,
     **CLAUSES,
     **ADVICE,
+    **LINT,
     **REGISTERS,
     **STRENGTH,
 }
 
-SENTENCES: Mapping[str, str] = {**CHECKS, **RUN, **LINT}
+SENTENCES: Mapping[str, str] = {**CHECKS, **RUN, **OF_LINT}
 
 _TOLD = Told(ENGLISH, GERMAN, SENTENCES, NOUNS)
 

@@ -150,3 +150,19 @@ ADVICE: Mapping[str, str] = {
     ),
     "rewrite.uncovered": "if {error}: <what is delivered instead>",
 }
+
+LINT: Mapping[str, str] = {
+    "lint.said": "{where}: {smell}: {said}",
+    "lint.hint": "{where}: Hinweis: {smell}: {said}",
+    "lint.help": "Hilfe: {advice}",
+    "lint.found.one": "{n} Befund in {files}",
+    "lint.found.other": "{n} Befunde in {files}",
+    "lint.none": "kein Befund in {files}",
+    "lint.nothing": "nichts zu prüfen in {files}",
+    "lint.unread.one": "{n} Abschnitt war nicht als Klauseln zu lesen",
+    "lint.unread.other": "{n} Abschnitte waren nicht als Klauseln zu lesen",
+    "lint.unreadable.one": "{n} Datei war nicht lesbar",
+    "lint.unreadable.other": "{n} Dateien waren nicht lesbar",
+    "lint.hidden.one": "{n} Hinweis nicht gezeigt (--hints)",
+    "lint.hidden.other": "{n} Hinweise nicht gezeigt (--hints)",
+}

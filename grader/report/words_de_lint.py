@@ -62,10 +62,72 @@ _OF_A_CONTRACT: Mapping[str, str] = {
     ),
 }
 
+# what is to be written into a contract stays in the contract's language, as a quotation
+_ADVICE: Mapping[str, str] = {
+    "Add what must be there: at least <N> <items>.": (
+        "Ergänzen Sie, was da sein muss: „at least <N> <items>“."
+    ),
+    "Keep one of the two bounds, or say which case each is for.": (
+        "Behalten Sie eine der beiden Grenzen, oder sagen Sie, für welchen Fall welche gilt."
+    ),
+    "Say what is different when the condition happens, or drop the conditional.": (
+        "Sagen Sie, was anders ist, wenn die Bedingung eintritt, oder streichen Sie die bedingte "
+        "Klausel."
+    ),
+    "Drop the escape, or name the condition: if <condition>: <what then>.": (
+        "Streichen Sie den Ausweg, oder nennen Sie die Bedingung: „if <condition>: <what then>“."
+    ),
+    "Give the figure and its unit: at most <N> words, within <N> seconds, since <date>.": (
+        "Nennen Sie die Zahl und ihre Einheit: „at most <N> words“, „within <N> seconds“, „since "
+        "<date>“."
+    ),
+    "Give each promise a bullet of its own.": "Geben Sie jeder Zusage einen eigenen Punkt.",
+    "Say what it holds: with <which parts>, covering <which aspects>, from <which input>.": (
+        "Sagen Sie, was darin steht: „with <which parts>“, „covering <which aspects>“, „from "
+        "<which input>“."
+    ),
+    "Name every item, or say that these suffice.": (
+        "Nennen Sie jeden Eintrag, oder sagen Sie, dass diese genügen."
+    ),
+    "Promise the result, and what comes when it cannot be had: if <error>: <what then>.": (
+        "Sagen Sie das Ergebnis zu, und was kommt, wenn es nicht zu haben ist: „if <error>: <what "
+        "then>“."
+    ),
+    "Say compared with what and by how much: at least <N> % below <baseline>.": (
+        "Sagen Sie, womit und um wie viel verglichen wird: „at least <N> % below <baseline>“."
+    ),
+    "Bound the set by an input: each <item> of <which input>.": (
+        "Begrenzen Sie die Menge durch eine Eingabe: „each <item> of <which input>“."
+    ),
+    "Name it: the input, the section, or what applies in which case.": (
+        "Nennen Sie es beim Namen: die Eingabe, den Abschnitt, oder was in welchem Fall gilt."
+    ),
+    "Add what then holds: if {error}: <what then>.": (
+        "Ergänzen Sie eine bedingte Klausel für {error}: was dann gilt."
+    ),
+    "Fill the placeholder.": "Füllen Sie den Platzhalter aus.",
+    "Declare the error, or describe the condition in words.": (
+        "Deklarieren Sie den Fehler, oder beschreiben Sie die Bedingung in Worten."
+    ),
+    "Name what must not occur: which words, which fields, which values.": (
+        "Nennen Sie, was nicht vorkommen darf: welche Wörter, welche Felder, welche Werte."
+    ),
+    "Promise what shows it: a record of the check, a quoted source, a passing command.": (
+        "Sagen Sie zu, was es zeigt: ein Protokoll der Prüfung, eine zitierte Quelle, ein Befehl, "
+        "der durchläuft."
+    ),
+    "Give the number: exactly <N>, at least <N>, one per <item>.": (
+        "Nennen Sie die Zahl: „exactly <N>“, „at least <N>“, „one per <item>“."
+    ),
+    "Name what a reader should find: sections, fields, facts, a format, a figure.": (
+        "Nennen Sie, was ein Leser finden soll: Abschnitte, Felder, Fakten, ein Format, eine Zahl."
+    ),
+}
+
 _REASONS: Mapping[str, str] = {
     "code alone cannot decide it: a judge has to read the output.": (
         "Regeln allein können sie nicht entscheiden: ein Gutachter muss die Ausgabe lesen."
     ),
 }
 
-LINT: Mapping[str, str] = {**_OF_A_CLAUSE, **_OF_A_CONTRACT, **_REASONS}
+OF_LINT: Mapping[str, str] = {**_OF_A_CLAUSE, **_OF_A_CONTRACT, **_ADVICE, **_REASONS}

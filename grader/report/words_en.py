@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from grader.report.words_en_clauses import ADVICE, CLAUSES
+from grader.report.words_en_clauses import ADVICE, CLAUSES, LINT
 from grader.report.words_en_registers import REGISTERS
 from grader.report.words_en_strength import STRENGTH
 
@@ -188,6 +188,7 @@ ENGLISH: Mapping[str, str] = {
     **_SCORES,
     **CLAUSES,
     **ADVICE,
+    **LINT,
     **REGISTERS,
     **STRENGTH,
 }

@@ -131,3 +131,19 @@ ADVICE: Mapping[str, str] = {
     ),
     "rewrite.uncovered": "if {error}: <what is delivered instead>",
 }
+
+LINT: Mapping[str, str] = {
+    "lint.said": "{where}: {smell}: {said}",
+    "lint.hint": "{where}: hint: {smell}: {said}",
+    "lint.help": "help: {advice}",
+    "lint.found.one": "{n} finding in {files}",
+    "lint.found.other": "{n} findings in {files}",
+    "lint.none": "no finding in {files}",
+    "lint.nothing": "nothing to lint in {files}",
+    "lint.unread.one": "{n} section that could not be read as clauses",
+    "lint.unread.other": "{n} sections that could not be read as clauses",
+    "lint.unreadable.one": "{n} file could not be read",
+    "lint.unreadable.other": "{n} files could not be read",
+    "lint.hidden.one": "{n} hint not shown (--hints)",
+    "lint.hidden.other": "{n} hints not shown (--hints)",
+}

@@ -140,3 +140,15 @@ def test_clauses_that_cannot_be_evaluated_are_told_in_german(run, report):
 def test_the_json_of_unevaluable_is_the_same_in_both_languages(run, report):
     asked = ("unevaluable", report, "--format", "json")
     assert run(*asked, "--language", "de", status=1) == run(*asked, status=1)
+
+
+def test_lint_is_told_in_german_but_for_the_contracts_own_words(run):
+    asked = ("lint", "--hints", RUN)
+    text = run(*asked, "--language", "de", status=1)
+    assert "„good, well-rounded“ ist Geschmackssache" in text
+    assert "Hilfe: Nennen Sie, was ein Leser finden soll" in text
+    assert "1 Befund in" in text and "Hinweis: " in text
+    english = run(*asked, status=1)
+    assert "1 finding in" in english and "help: Name what a reader should find" in english
+    json_ = (*asked, "--format", "json")
+    assert run(*json_, "--language", "de", status=1) == run(*json_, status=1)

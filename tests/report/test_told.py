@@ -186,9 +186,10 @@ def test_what_lint_says_is_told():
     for smell in SMELLS:
         text = smell.explanation.format(span="good")
         assert "„good“" in TOLD.translated(text), text
+        assert TOLD.translated(smell.advice) is not None, smell.advice
     for path in (Path(lint.__path__[0]) / "smells").glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.keyword) and node.arg == "explanation":
+            if isinstance(node, ast.keyword) and node.arg in {"explanation", "advice"}:
                 for parts in variants(node.value):
                     assert is_told(tuple(p and p.replace("{span}", "x") for p in parts)), path.name
 

@@ -14,6 +14,7 @@ from grader.cli.contract_files import ContractFiles, read_contract_files
 from grader.cli.contract_paths import MAX_BYTES, STDIN
 from grader.cli.exit_codes import Exit
 from grader.cli.lint_settings import lint_settings
+from grader.cli.presentation import LANGUAGE, asked_words
 from grader.cli.rewriting import Wanted, apply_proposals, proposals_for
 from grader.errors import SettingsError
 from grader.lint.describe import lint_rules
@@ -29,6 +30,7 @@ from grader.report.render_lint import (
     render_lint_sarif,
     render_lint_text,
 )
+from grader.report.words import Words
 
 EPILOG = """\b
 Examples:
@@ -59,6 +61,7 @@ _SETTINGS = ("ignore", "as-finding", "as-hint")
     default="text",
     show_default=True,
 )
+@LANGUAGE
 @click.option("--hints", is_flag=True, help="Show hints too; they never change the exit status.")
 @click.option("--ignore", multiple=True, metavar="SMELL", help="Leave a smell out.")
 @click.option("--as-finding", multiple=True, metavar="SMELL", help="Count a smell as a finding.")
@@ -85,7 +88,10 @@ def command(paths: tuple[str, ...], style: str, **flags: object) -> int:
     sources = [LintSource(path=f.path, text=f.text, contracts=f.contracts) for f in read.files]
     found = lint_files(sources, settings)
     shown = [one for one in found if flags["hints"] or one.severity is Severity.FINDING]
-    click.echo(_rendered(shown, style, _totals(read, len(found) - len(shown))), nl=False)
+    language = flags["language"]
+    words = asked_words(None, None if language is None else str(language))
+    totals = _totals(read, len(found) - len(shown))
+    click.echo(_rendered(shown, style, totals, words), nl=False)
     is_vague = any(one.severity is Severity.FINDING for one in found)
     return Exit.BROKEN if is_vague else read.clean_status()
 
@@ -104,14 +110,14 @@ def _names(value: object) -> tuple[str, ...]:
     return tuple(str(name) for name in value) if isinstance(value, tuple) else ()
 
 
-def _rendered(shown: Sequence[LocatedFinding], style: str, totals: LintTotals) -> str:
+def _rendered(shown: Sequence[LocatedFinding], style: str, totals: LintTotals, words: Words) -> str:
     if style == "json":
         return render_lint_json(shown)
     if style == "sarif":
         return render_lint_sarif(shown, TITLES)
     if style == "github":
         return render_lint_github(shown, totals)
-    return render_lint_text(shown, totals)
+    return render_lint_text(shown, totals, words)
 
 
 def _label_lines(paths: Sequence[str], *, no_times: bool) -> int:
