@@ -7,8 +7,9 @@ from typing import TypeVar
 from grader.bench.cases import files_as_they_are
 from grader.bench.native import Asked, NativeRun, native_run
 from grader.model.benchmark import NATIVE_MODEL
-from grader.model.graded import JudgeFacts, Priced
+from grader.model.graded import GradedRun, JudgeFacts, Priced
 from grader.model.lens import Lens
+from grader.model.report import GradeReport
 from grader.model.settings import GradeSettings
 from grader.pipeline import grade_run
 from grader.report.assemble import assemble_report
@@ -26,13 +27,22 @@ def core_engine(run_dir: Path, asked: Asked) -> NativeRun:
         RunError: the run cannot be graded.
         OSError: the run directory cannot be read.
     """
+    graded, report = grade_by_code(run_dir, asked)
+    return observed(graded, report, run_dir, asked)
+
+
+def grade_by_code(run_dir: Path, asked: Asked) -> tuple[GradedRun, GradeReport]:
+    """What the stages find of a run directory, and the report of it."""
     settings = GradeSettings() if asked.lens is None else GradeSettings(lens=Lens(asked.lens))
     facts = JudgeFacts(provider="core", model=NATIVE_MODEL)
     graded = _without_loop(grade_run(run_dir, settings, None, facts, lambda _: Priced()))
-    report = assemble_report(graded, words_of(asked.language, asked.register_id))
-    return native_run(
-        graded, report, files_as_they_are(run_dir), asked, lambda one: render_json([one])
-    )
+    return graded, assemble_report(graded, words_of(asked.language, asked.register_id))
+
+
+def observed(graded: GradedRun, report: GradeReport, run_dir: Path, asked: Asked) -> NativeRun:
+    """Every clause of a report, held by the auditor to the files as they are."""
+    files = files_as_they_are(run_dir)
+    return native_run(graded, report, files, asked, lambda one: render_json([one]))
 
 
 def _without_loop(grading: Coroutine[object, None, Result]) -> Result:
