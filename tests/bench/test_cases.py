@@ -13,7 +13,7 @@ LANE_A = [suite for suite in SuiteName if LANE_OF[suite] is Lane.A]
 FILES = {"b.md": "one\r\n", "a/ü \U0001f30a.md": "\ufefftwo\n", "c.md": ""}
 
 
-@pytest.mark.parametrize(("suite", "n_runs"), zip(LANE_A, (6, 15, 1), strict=True))
+@pytest.mark.parametrize(("suite", "n_runs"), list(zip(LANE_A, (6, 15, 1), strict=True)))
 def test_every_suite_of_lane_a_has_its_run_directories(suite, n_runs):
     runs = load_fixtures(suite).runs
     assert len(runs) == n_runs
@@ -29,12 +29,10 @@ def test_texts_are_laid_out_to_the_byte(tmp_path):
     assert read == FILES
 
 
-def test_the_reverse_order_is_the_same_tree_made_the_other_way_round(tmp_path):
+def test_the_reverse_order_makes_the_same_tree(tmp_path):
     forth = lay_out(FILES, tmp_path / "forth" / "run")
     back = lay_out(FILES, tmp_path / "back" / "run", reverse=True)
     assert tree_digest(forth) == tree_digest(back)
-    made = sorted((back / name for name in FILES), key=lambda path: path.stat().st_ino)
-    assert len(made) == 3
 
 
 @pytest.mark.parametrize(
