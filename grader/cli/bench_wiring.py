@@ -39,6 +39,7 @@ from grader.model.settings import Templates
 MAX_OUTPUT_TOKENS = 4096
 # an answer that comes after its budget is recorded as late; much later it is not waited for
 TIMEOUT_FACTOR = 2
+LEAST_TIMEOUT_S = 60.0
 LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "[::1]"})
 SDKS = {"messages": "anthropic", "responses": "openai", "decisions": "openai", "chat": "openai"}
 
@@ -139,7 +140,8 @@ def model_adapter(
     """
     from grader.cli.provider_chain import vendor_provider  # noqa: PLC0415 - loads the vendor's SDK
 
-    vendor = vendor_provider(choice, TIMEOUT_FACTOR * limit_ms / 1000, Slots(1))
+    timeout_s = max(LEAST_TIMEOUT_S, TIMEOUT_FACTOR * limit_ms / 1000)
+    vendor = vendor_provider(choice, timeout_s, Slots(1))
     provider: Provider = KeylessProvider(vendor, choice.key)
     if max_cost_usd is not None:
         budget = Budget(max_cost_usd=Decimal(str(max_cost_usd)), max_calls=None)
