@@ -10,8 +10,10 @@ from pathlib import Path
 
 import click
 
+from grader.cli.call_bound import bound_text, calls_text
 from grader.cli.endpoints import JudgeChoice
 from grader.cli.exit_codes import Exit, status_of_error
+from grader.cli.further_judges import all_judges
 from grader.cli.grade_status import status_of_all
 from grader.cli.grading import judge_facts
 from grader.cli.judge_lines import EXPECTED_OUTPUT_TOKENS
@@ -19,6 +21,7 @@ from grader.cli.main import printable
 from grader.errors import CallStoppedError, GraderError
 from grader.grade.estimated import Estimate
 from grader.grade.pricing import cost_usd, price_row
+from grader.grade.providers.base import Provider
 from grader.grade.sitting import Watch
 from grader.grade.upper_bound import dearest_usd
 from grader.model.graded import Priced
@@ -31,14 +34,18 @@ from grader.report.percent import usd_text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DryBench:
-    """What all runs of a dry run share."""
+    """What all runs of a dry run share; `choices` are the first judge and the further ones."""
 
-    choice: JudgeChoice
+    choices: tuple[JudgeChoice, ...]
     settings: GradeSettings
     cache: Path | None
     today: date
     complain: Callable[[GraderError], None]
     warn: Callable[[str], None]
+    is_batch: bool = False
+
+    def __post_init__(self) -> None:
+        assert len(self.choices) >= len(self.settings.judging.members())
 
 
 def dry_run(run_dirs: Sequence[Path], bench: DryBench) -> Exit:
@@ -50,31 +57,29 @@ def dry_run(run_dirs: Sequence[Path], bench: DryBench) -> Exit:
     statuses = [Exit.OK]
     for run_dir in run_dirs:
         try:
-            estimate = asyncio.run(_estimate(run_dir, bench))
+            estimates = asyncio.run(_estimates(run_dir, bench))
         except GraderError as error:
             bench.complain(error)
             statuses.append(status_of_error(error))
         else:
             click.echo(printable(str(run_dir)))
-            for line in estimate_lines(estimate, bench.choice, bench.settings.judging, bench.today):
+            for line in _lines(estimates, bench):
                 click.echo(f"  {printable(line)}")
     return status_of_all(statuses)
 
 
-async def _estimate(run_dir: Path, bench: DryBench) -> Estimate:
-    """The calls that surely come, and those that a condition decides about."""
-    estimate = Estimate()
-    facts = judge_facts(bench.choice, bench.settings)
-    if bench.choice.provider == "core":
-        await grade_run(run_dir, bench.settings, None, facts, lambda _: Priced())
-        return estimate
-    from grader.cli.provider_chain import estimating_chain  # noqa: PLC0415 - not for `core`
-    from grader.grade.prompt import PromptWriter  # noqa: PLC0415 - loads jinja2
-
+async def _estimates(run_dir: Path, bench: DryBench) -> list[Estimate]:
+    """Of each judge: the calls that surely come, and those that a condition decides about."""
     judging = bench.settings.judging
-    provider = estimating_chain(
-        bench.choice, judging, cache=bench.cache, warn=bench.warn, estimate=estimate
+    estimates = [Estimate() for _ in bench.choices]
+    facts = judge_facts(bench.choices[0], bench.settings, bench.choices[1:])
+    if bench.choices[0].provider == "core":
+        await grade_run(run_dir, bench.settings, None, facts, lambda _: Priced())
+        return estimates
+    provider = all_judges(
+        bench.choices, judging, lambda choice, one, at: _judge(choice, one, bench, estimates[at])
     )
+    assert provider is not None
     asked: set[str] = set()
     later: list[JudgeTask] = []
 
@@ -85,18 +90,56 @@ async def _estimate(run_dir: Path, bench: DryBench) -> Estimate:
     watch = Watch(on_tasks=on_tasks)
     try:
         await grade_run(run_dir, bench.settings, provider, facts, lambda _: Priced(), watch)
-        writer = PromptWriter(judging)
-        for task in later:
-            if task.clause.clause_id not in asked and writer.can_ask(task):
-                with suppress(CallStoppedError):
-                    await provider.ask(writer.request(task))
+        rest = [task for task in later if task.clause.clause_id not in asked]
+        for member in judging.panel or (judging,):
+            await _ask_about(rest, member, provider)
     finally:
         await provider.aclose()
-    return estimate
+    return estimates
+
+
+def _judge(
+    choice: JudgeChoice, judging: JudgingSettings, bench: DryBench, estimate: Estimate
+) -> Provider:
+    from grader.cli.provider_chain import estimating_chain  # noqa: PLC0415 - not for `core`
+
+    return estimating_chain(choice, judging, cache=bench.cache, warn=bench.warn, estimate=estimate)
+
+
+async def _ask_about(
+    tasks: Sequence[JudgeTask], judging: JudgingSettings, provider: Provider
+) -> None:
+    """Put the clauses that may come under a condition, to be taken down."""
+    from grader.grade.prompt import PromptWriter  # noqa: PLC0415 - loads jinja2
+
+    writer = PromptWriter(judging)
+    for task in tasks:
+        if writer.can_ask(task):
+            with suppress(CallStoppedError):
+                await provider.ask(writer.request(task))
+
+
+def _lines(estimates: Sequence[Estimate], bench: DryBench) -> list[str]:
+    """Every judge's calls; of a further one only where it has any, then what doubts can add."""
+    judging = bench.settings.judging
+    lines: list[str] = []
+    for at, (choice, one) in enumerate(zip(bench.choices, judging.everybody(), strict=True)):
+        estimate = estimates[at]
+        if at == 0 or judging.panel or estimate.inputs:
+            lines += estimate_lines(estimate, choice, one, bench.today, is_batch=bench.is_batch)
+    n_calls = len(estimates[0].inputs)
+    if n_calls and judging.voting == "cascade":
+        lines.insert(-1, bound_text(judging, n_calls))
+    return lines
 
 
 def estimate_lines(
-    estimate: Estimate, choice: JudgeChoice, judging: JudgingSettings, today: date
+    estimate: Estimate,
+    choice: JudgeChoice,
+    judging: JudgingSettings,
+    today: date,
+    *,
+    is_batch: bool = False,
 ) -> list[str]:
     """What would be asked, of whom, and what it would cost, a sentence a line.
 
@@ -105,16 +148,18 @@ def estimate_lines(
         choice: the judge.
         judging: how it would be asked.
         today: picks the row of prices.
+        is_batch: the calls would go out in batches.
     """
     if choice.provider == "core":
         return ["no calls: code alone decides"]
     n_calls = len(estimate.inputs)
     cached = f"; {estimate.n_cached} more are answered by the cache" if estimate.n_cached else ""
-    calls = "1 call" if n_calls == 1 else f"{n_calls:,} calls"
-    lines = [f"{calls} to {choice.provider}/{judging.model} at {choice.host}{cached}"]
+    way = " in batches" if is_batch else ""
+    judge = f"{choice.provider}/{judging.model}"
+    lines = [f"{calls_text(n_calls)}{way} to {judge} at {choice.host}{cached}"]
     if n_calls:
         lines += [_input_line(estimate), _output_line(estimate)]
-        lines.append(_cost_line(estimate, choice, judging.model, today))
+        lines.append(_cost_line(estimate, choice, today, is_batch=is_batch))
         lines.append("a call that fails, or whose reply gives no vote, is made again on top of it")
     return lines
 
@@ -134,7 +179,7 @@ def _output_line(estimate: Estimate) -> str:
     return f"output: {expected:,} tokens ({said})"
 
 
-def _cost_line(estimate: Estimate, choice: JudgeChoice, model: str, today: date) -> str:
+def _cost_line(estimate: Estimate, choice: JudgeChoice, today: date, *, is_batch: bool) -> str:
     card = choice.resolved.card
     row = price_row(card, 0, today)
     expected, most = Decimal(0), Decimal(0)
@@ -142,13 +187,15 @@ def _cost_line(estimate: Estimate, choice: JudgeChoice, model: str, today: date)
         estimate.inputs, estimate.most_inputs, estimate.limits, strict=True
     ):
         usage = Usage(uncached_input=n_input, output=min(EXPECTED_OUTPUT_TOKENS, limit))
-        likely = cost_usd(usage, card, today)
+        likely = cost_usd(usage, card, today, is_batch=is_batch)
         dearest = dearest_usd(bound, limit, card, today)
         if row is None or likely is None or dearest is None:
-            return f"cost: unknown, {model} has no known price"
+            return f"cost: unknown, {choice.resolved.model} has no known price"
         expected += likely
         most += dearest
     assert row is not None
+    if is_batch and row.batch_factor is not None:
+        most *= row.batch_factor
     prices = f"prices of {row.captured_at.isoformat()}: {row.source}"
-    about, bound_text = usd_text(float(expected)), usd_text(float(most))
-    return f"cost: about {about} USD, at most {bound_text} USD ({prices})"
+    about, at_most = usd_text(float(expected)), usd_text(float(most))
+    return f"cost: about {about} USD, at most {at_most} USD ({prices})"

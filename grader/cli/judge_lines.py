@@ -8,7 +8,8 @@ from pathlib import Path
 
 import click
 
-from grader.cli.endpoints import DECISIONS, JudgeChoice
+from grader.cli.call_bound import bound_text, calls_text
+from grader.cli.endpoints import JudgeChoice
 from grader.cli.grading import estimate_tokens, price_replies
 from grader.cli.main import printable
 from grader.grade.metered import Meter
@@ -85,7 +86,7 @@ class JudgeLines:
         ]
         cost = price_replies(self._choices, self._today, bought).cost_usd
         said = "cost unknown" if cost is None else f"{usd_text(cost)} USD"
-        click.echo(f"this invocation: {_calls(self._n_calls())}, {said}", err=True)
+        click.echo(f"this invocation: {calls_text(self._n_calls())}, {said}", err=True)
 
     def _n_calls(self) -> int:
         return sum(meter.n_calls for meter in self.meters)
@@ -110,27 +111,5 @@ class JudgeLines:
         names = ", ".join(f"{one.provider}/{one.resolved.model}" for one in asked)
         said = f"{said}, in batches" if self._is_batch else said
         hosts = ", ".join(dict.fromkeys(one.host for one in self._choices))
-        line = f"{run}judge {names}: {self._bound(len(self._tasks))}, {said}"
+        line = f"{run}judge {names}: {bound_text(judging, len(self._tasks))}, {said}"
         click.echo(printable(f"{line}; text of the run goes to {hosts}"), err=True)
-
-    def _bound(self, n_tasks: int) -> str:
-        """How many calls there will be, and how many there can be; those that fail come on top."""
-        judging = self._judging
-        if judging.panel:
-            return _calls(n_tasks * len(judging.panel))
-        if judging.quotes is not None:
-            more = f" and a call to {judging.quotes.judge} for the quotes of each clause"
-            return f"{_calls(n_tasks)}{more}"
-        if judging.n_trials > 1:
-            first = n_tasks * (judging.n_trials // 2 + 1)
-            return f"{_calls(first)}, at most {n_tasks * judging.n_trials} until majorities stand"
-        if judging.provider == DECISIONS:
-            return f"up to {_calls(n_tasks)}"
-        if judging.escalate is None:
-            return f"{_calls(n_tasks)}, at most {2 * n_tasks} with second trials"
-        third = f"a second opinion of {judging.escalate.judge} where needed"
-        return f"{_calls(n_tasks)}, at most {3 * n_tasks} with second trials and {third}"
-
-
-def _calls(n_calls: int) -> str:
-    return "1 call" if n_calls == 1 else f"{n_calls} calls"

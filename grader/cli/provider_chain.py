@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from grader.grade.counted import Count
     from grader.grade.estimated import Estimate
 
+# a batch has no bound of its own
+MOST_COUNTED_AT_ONCE = 50
 COUNTING_APIS = frozenset({"messages", "responses"})
 SAMPLING_OF = {"ollama": frozenset({"temperature", "seed"})}
 
@@ -100,7 +102,7 @@ def estimating_chain(
 
 
 def _counter(choice: JudgeChoice, judging: JudgingSettings) -> Provider:
-    slots = Slots(judging.concurrency)
+    slots = Slots(min(judging.concurrency, MOST_COUNTED_AT_ONCE))
 
     def counting() -> Provider:
         from grader.grade.counted import CountedProvider

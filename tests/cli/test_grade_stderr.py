@@ -29,7 +29,7 @@ def test_the_judge_the_calls_the_cost_and_the_host_come_before_the_first_call(
     process.send_signal(signal.SIGINT)
     process.communicate(timeout=30)
     assert re.fullmatch(
-        rf"judge openai/gpt-6\.2-sol: up to 3 calls, about 0\.0\d+ USD;"
+        rf"judge openai/gpt-6\.2-sol: 3 calls, at most 6 with second trials, about 0\.0\d+ USD;"
         rf" text of the run goes to {re.escape(host)}\n",
         first,
     )
@@ -41,19 +41,22 @@ def test_what_this_invocation_spent_comes_last_and_nothing_when_all_is_known(
     words = ["--provider", "openai", "--model", "gpt-6.2-sol", "--base-url", vendor.openai_url]
     first = desk.grade(tide_run, *words)
     announced, spent = first.err.splitlines()
-    assert announced.startswith("judge openai/gpt-6.2-sol: up to 3 calls, about ")
+    assert announced.startswith("judge openai/gpt-6.2-sol: 3 calls, at most 6 with second trials, ")
     assert re.fullmatch(r"this invocation: 3 calls, 0\.0\d+ USD", spent)
     assert desk.grade(tide_run, *words).err == ""
 
 
 @pytest.mark.parametrize(
     ("flags", "most", "n_calls"),
-    [((), "3 calls", "3 calls"), (("--trials", "3"), "9 calls", "6 calls")],
+    [
+        ((), "3 calls, at most 6 with second trials", "3 calls"),
+        (("--trials", "3"), "6 calls, at most 9 for majorities", "6 calls"),
+    ],
     ids=["once", "thrice-but-two-agree"],
 )
 def test_every_trial_is_a_call(desk, tide_run, judged_by, flags, most, n_calls):
     result = desk.grade(tide_run, *judged_by(), *flags)
-    assert f"up to {most}, cost unknown" in result.err
+    assert f": {most}, cost unknown" in result.err
     assert f"this invocation: {n_calls}, cost unknown" in result.err
     assert f"{len(judged_by.vendor.received)} calls" == n_calls
 
@@ -64,8 +67,12 @@ def test_of_several_runs_each_is_announced_by_name_when_it_asks(desk, judged_by)
     code = desk.make_run("code", ["note: at most 50 words"])
     result = desk.grade(code, one, two, *judged_by())
     first, second, spent = result.err.splitlines()
-    assert first.startswith("one: judge compatible/some-model: up to 1 call, ")
-    assert second.startswith("two: judge compatible/some-model: up to 2 calls, ")
+    assert first.startswith(
+        "one: judge compatible/some-model: 1 call, at most 2 with second trials, "
+    )
+    assert second.startswith(
+        "two: judge compatible/some-model: 2 calls, at most 4 with second trials, "
+    )
     # the runs are alike, and the harbour's clause was already answered
     assert spent == "this invocation: 2 calls, cost unknown"
 
@@ -74,7 +81,7 @@ def test_clauses_that_come_after_a_condition_are_announced_with_it(desk, vendor,
     vendor.answer = lambda _: "no answer"
     run = desk.make_run("rough", [CONDITIONAL, "the note names a harbour"])
     result = desk.grade(run, *judged_by(), "--concurrency", "1")
-    assert "up to 3 calls" in result.err.splitlines()[0]
+    assert ": 3 calls, at most 6 with second trials" in result.err.splitlines()[0]
 
 
 def test_a_model_name_from_a_projects_file_cannot_write_on_the_terminal(desk, tide_run, vendor):

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from fake_clauses import ClauseJudge, reply_text
+from fake_server import COUNTING
 
 HARBOUR = "the note names a harbour"
 QUOTE = "The harbour of Brent is calm"
@@ -73,7 +74,7 @@ def test_a_panel_asks_each_vendor_once(desk, vendor, by_model, run):
     assert (entry["verdict"], entry["confidence"]) == ("satisfied", 67)
     text = desk.grade(run, *words).out.decode()
     assert "compatible/gpt-x, trial 2: not met" in text
-    assert "up to 3 calls" in result.err
+    assert "qwen-x: 3 calls, cost unknown" in result.err
 
 
 def test_a_recorded_panel_is_replayed_without_a_key(desk, vendor, by_model, run):
@@ -106,7 +107,6 @@ REFUSED = [
     pytest.param(["--panel", f"{A},{B},{C}", "--trials", "3"], "exclude", id="panel-and-trials"),
     pytest.param(["--panel", f"{A},{B},{C}", "--escalate", A], "exclude", id="panel-and-escalate"),
     pytest.param(["--panel", f"{A},{B},{C}", "--model", "x"], "does not fit", id="panel-and-model"),
-    pytest.param(["--panel", f"{A},{B},{C}", "--dry-run"], "not price", id="panel-and-dry-run"),
     pytest.param(["--model", "x", "--escalate", "compatible/x"], "own second", id="the-same-model"),
     pytest.param(["--model", "x", "--escalate", "core"], "names no judge", id="escalate-to-core"),
     pytest.param(["--model", "x", "--calibration", "none.json"], "cannot be read", id="no-file"),
@@ -129,3 +129,27 @@ def test_a_projects_file_does_not_choose_who_judges(desk, run, name):
     result = desk.grade(run, "--provider", "core")
     assert result.status == 2
     assert "never taken from a project's file" in result.err
+
+
+def test_a_dry_run_prices_every_member_of_a_panel(desk, vendor, run):
+    panel = "openai/gpt-6.2-sol,anthropic/claude-sonnet-5-5,compatible/qwen-x"
+    flags = ["--base-url", vendor.openai_url, "--panel", panel]
+    result = desk.grade(run, *flags, "--dry-run")
+    assert result.status == 0, result.err
+    lines = result.out.decode().splitlines()
+    calls = [line.split(" at ")[0] for line in lines if line.startswith("  1 call to ")]
+    assert calls == [f"  1 call to {member}" for member in panel.split(",")]
+    costs = [line for line in lines if line.startswith("  cost: ")]
+    assert ["about" in line for line in costs] == [True, True, False]
+    assert {one.path for one in vendor.received} <= set(COUNTING), "nobody gave a verdict"
+
+
+def test_a_dry_run_of_a_panel_knows_what_each_member_has_answered(desk, vendor, by_model, run):
+    by_model({"claude-x": said(), "gpt-x": said(), "qwen-x": said()})
+    flags = ["--base-url", vendor.openai_url, "--panel"]
+    assert desk.grade(run, *flags, f"{A},{B},{C}").status == 0
+    result = desk.grade(run, *flags, f"{A},{B},compatible/llama-x", "--dry-run")
+    found = [line for line in result.out.decode().splitlines() if " to compatible/" in line]
+    assert [("0 calls" in line, "1 more are answered" in line) for line in found] == [
+        (True, True), (True, True), (False, False),
+    ]  # fmt: skip

@@ -3,13 +3,13 @@
 import os
 import sys
 from collections.abc import Mapping
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from grader.cli.endpoints import JudgeChoice
+from grader.cli.batching import is_batch
 from grader.cli.exit_codes import Exit
 from grader.cli.further_judges import further_choices
 from grader.cli.grade_extras import choice_and_recording
@@ -28,7 +28,6 @@ from grader.cli.settings_files import read_settings, user_settings_path
 from grader.cli.tracing import start_tracing
 from grader.cli.wiring import cache_path
 from grader.errors import SettingsError
-from grader.model.settings import GradeSettings
 from grader.report.source_map import SourceMap
 
 if TYPE_CHECKING:
@@ -74,11 +73,11 @@ def command(runs: tuple[Path, ...], **flags: object) -> int:
     for warning in dict.fromkeys(one for each in choices for one in each.warnings):
         warn(warning)
     cache = None if merged.flag("no_cache") else _cache(merged, env)
-    if merged.flag("dry_run"):
-        return _dry_run(runs, choice, settings, cache, today)
     invocation = Invocation(
         merged=merged, choices=choices, settings=settings, extras=extras, cache=cache, today=today
     )
+    if merged.flag("dry_run"):
+        return _dry_run(runs, invocation)
     recall = recall_for(invocation, env)
     if recall is None or not recall.has_all(runs):
         from grader.cli.judged_runs import judged_runs  # noqa: PLC0415 - loads the whole grader
@@ -103,17 +102,17 @@ def _recalled(
     )
 
 
-def _dry_run(
-    runs: tuple[Path, ...],
-    choice: JudgeChoice,
-    settings: GradeSettings,
-    cache: Path | None,
-    today: date,
-) -> int:
+def _dry_run(runs: tuple[Path, ...], invocation: Invocation) -> int:
     from grader.cli.dry_run import DryBench, dry_run  # noqa: PLC0415 - only when asked for
 
     bench = DryBench(
-        choice=choice, settings=settings, cache=cache, today=today, complain=complain, warn=warn
+        choices=invocation.choices,
+        settings=invocation.settings,
+        cache=invocation.cache,
+        today=invocation.today,
+        complain=complain,
+        warn=warn,
+        is_batch=is_batch(invocation.merged),
     )
     return dry_run(runs, bench)
 
