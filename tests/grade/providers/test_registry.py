@@ -71,6 +71,43 @@ def test_a_model_is_refused_from_the_day_it_retires_on(day, is_refused):
         assert "2026-11-30" in warning
 
 
+def altered(model, **changes):
+    cards = tuple(
+        card.model_copy(update=changes) if card.model_id == model else card
+        for card in REGISTRY.cards
+    )
+    return REGISTRY.model_copy(update={"cards": cards})
+
+
+def test_latest_is_refused_even_where_it_has_a_card():
+    registry = altered("claude-opus-5", model_id="claude-opus-latest")
+    assert registry.card("anthropic", "claude-opus-latest") is not None
+    with pytest.raises(SettingsError, match="floating alias"):
+        resolve_model(registry, "anthropic", "claude-opus-latest", DAY)
+
+
+def test_an_alias_of_a_retired_model_names_what_follows():
+    with pytest.raises(SettingsError) as caught:
+        resolve_model(REGISTRY, "anthropic", "claude-sonnet-4-5", date(2026, 11, 30))
+    assert "claude-sonnet-4-5-20250929, which is retired" in caught.value.hint
+    assert "--model claude-sonnet-5-5" in caught.value.hint
+
+
+@pytest.mark.parametrize("replacement", [None, "gone", "claude-sonnet-4-5-20250929"])
+def test_a_retired_model_without_a_usable_replacement_names_near_ids(replacement):
+    registry = altered("claude-opus-4-8", lifecycle="retired", replacement=replacement)
+    with pytest.raises(SettingsError, match="was retired") as caught:
+        resolve_model(registry, "anthropic", "claude-opus-4-8", date(2026, 11, 30))
+    assert "claude-opus-4-7" in caught.value.hint
+    assert "None" not in caught.value.hint
+
+
+def test_a_deprecated_model_without_a_replacement_names_none():
+    registry = altered("claude-opus-4-8", lifecycle="deprecated")
+    (warning,) = resolve_model(registry, "anthropic", "claude-opus-4-8", DAY).warnings
+    assert warning == "claude-opus-4-8 is deprecated"
+
+
 def test_an_unknown_id_is_free_behind_another_host_but_an_alias_is_not():
     assert resolve_model(REGISTRY, "openai", "mine", DAY, has_base_url=True).card is None
     with pytest.raises(SettingsError):
@@ -122,6 +159,7 @@ def faults_of_card(card, registry):
         "is an alias with a price": is_alias and bool(card.prices),
         "retires without a replacement": bool(card.retires_at) and not card.replacement,
         "has no price": card.provider != "core" and not is_alias and not card.prices,
+        "has a price without a source": any(not row.source.strip() for row in card.prices),
         "has no price to begin with": bool(card.prices)
         and all(row.effective_from or row.above_input_tokens for row in card.prices),
     }
@@ -142,6 +180,9 @@ def test_the_shipped_registry_is_sound():
         pytest.param(
             lambda d: d["cards"][1].update(replacement="gone"), id="a-replacement-that-is-not"
         ),
+        pytest.param(
+            lambda d: d["cards"][1]["prices"][0].update(source=" "), id="a-price-without-a-source"
+        ),
     ],
 )
 def test_control_an_unsound_registry_is_found(change):
@@ -154,3 +195,40 @@ def test_control_an_unsound_registry_is_found(change):
 def test_a_text_that_is_no_registry_is_a_settings_error(text):
     with pytest.raises(SettingsError):
         parse_registry(text)
+
+
+# `spec/frontier-compare.md` 5.2: USD per million tokens in and out of the first tier
+SHIPPED = {
+    "claude-fable-5-2": ("8", "40"), "claude-opus-5-5": ("4", "20"),
+    "claude-sonnet-5-5": ("2", "10"), "claude-haiku-5-5": ("0.10", "0.50"),
+    "claude-fable-5-1": ("10", "50"), "claude-opus-5": ("5", "25"),
+    "claude-opus-4-8": ("5", "25"), "claude-opus-4-7": ("5", "25"),
+    "claude-opus-4-6": ("5", "25"), "claude-sonnet-5": ("2", "10"),
+    "claude-sonnet-4-6": ("3", "15"), "claude-haiku-4-5-20251001": ("1", "5"),
+    "claude-opus-4-5-20251101": ("5", "25"), "claude-sonnet-4-5-20250929": ("3", "15"),
+    "gpt-6.2-astra": ("8", "40"), "gpt-6.2-sol": ("2", "10"), "gpt-6.1-terra": ("1", "5"),
+    "gpt-6-luna": ("0.10", "0.50"), "gpt-6.1-sol": ("2", "10"), "gpt-6-sol": ("2", "10"),
+    "gpt-6-astra": ("10", "50"), "gpt-5.6-sol": ("4", "20"), "gpt-5.6-terra": ("2", "12"),
+    "gpt-5.6-luna": ("0.20", "1.20"), "gpt-5.5-2026-04-23": ("5", "30"),
+    "gpt-5.4-mini-2026-03-17": ("0.75", "4.50"), "gpt-4o-2024-08-06": ("2.50", "10"),
+}  # fmt: skip
+REFUSED_IDS = (
+    "claude-haiku-4-5 claude-opus-4-5 claude-sonnet-4-5 gpt-4o gpt-4o-mini gpt-4.1 gpt-5.1 gpt-5.2 "
+    "gpt-5.4-mini gpt-5.5 gpt-5.6 gpt-5 o3 claude-mythos-preview"
+)
+
+
+def test_every_row_of_the_specification_is_shipped_and_nothing_else_is_priced():
+    priced = {
+        card.model_id: (str(card.prices[0].input), str(card.prices[0].output))
+        for card in REGISTRY.cards
+        if card.prices
+    }
+    assert priced == SHIPPED
+
+
+@pytest.mark.parametrize("model", REFUSED_IDS.split())
+def test_every_id_that_the_specification_rejects_is_refused(model):
+    provider = "anthropic" if model.startswith("claude") else "openai"
+    with pytest.raises(SettingsError):
+        resolve_model(REGISTRY, provider, model, DAY)
