@@ -69,7 +69,8 @@ def measures(report: BenchmarkReport) -> Measures:
         if (report.timing)
         else []
     )
-    cost = _total([one.estimated_cost_usd for one in clauses])
+    billed = [one for one in clauses if one.error_type is None]  # no reply, no bill
+    cost = _total([one.estimated_cost_usd for one in billed])
     n_right = sum(gold is said for gold, said in verdicts.values())
     replay = _cases(report, SuiteName.REPLAY_VARIABILITY)
     return Measures(
@@ -82,7 +83,7 @@ def measures(report: BenchmarkReport) -> Measures:
         p50_ms=percentile(times, 0.5),
         p95_ms=percentile(times, 0.95),
         attempts=_mean([one.attempts for one in asked if one.attempts is not None]),
-        cost_per_case=cost / len(clauses) if cost is not None and clauses else None,
+        cost_per_case=cost / len(billed) if cost is not None and billed else None,
         cost_per_correct=cost / n_right if cost is not None and n_right else None,
         cost_note=LOCAL_NOTE if cost == 0 and report.mode in LOCAL_MODES else "",
         price_date=_price_date(report.model_card),
