@@ -1,7 +1,7 @@
 """Each decision's hash again, from what the report prints (docs/verify.md says of what)."""
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -37,8 +37,9 @@ def check_traces(report: GradeReport) -> list[AuditFinding]:
 
 
 def _pairs(report: GradeReport) -> Iterator[tuple[ClauseEntry | ConditionalEntry, Json]]:
+    digests = {one.path: one.digest for one in report.provenance.files}
     for one in (*in_force(report), *as_if_triggered(report)):
-        yield one.entry, _decided(one.entry, report)
+        yield one.entry, _decided(one.entry, report, digests)
     for entry in untested(report):
         yield entry, _untested(entry, report)
 
@@ -53,7 +54,7 @@ def _untested(entry: ConditionalEntry, report: GradeReport) -> Json:
     return _present(_opening(entry.text, report) | rest)
 
 
-def _decided(entry: ClauseEntry, report: GradeReport) -> Json:
+def _decided(entry: ClauseEntry, report: GradeReport, digests: Mapping[str, str]) -> Json:
     said = entry.model_dump(mode="json")
     judge = report.provenance.judge
     is_judged = any(r["decided_by"] == "judge" or r["votes"] for r in said["requirements"])
@@ -66,7 +67,7 @@ def _decided(entry: ClauseEntry, report: GradeReport) -> Json:
     return _present(
         {
             **_opening(entry.text, report),
-            "outputs": _outputs(said, report),
+            "outputs": _outputs(said, digests),
             "requirements": [_requirement(one) for one in said["requirements"]],
             "lens": lens if entry.lens_mode else None,
             "judge": _present(asked) if is_judged else None,
@@ -84,13 +85,12 @@ def _opening(text: str, report: GradeReport) -> dict[str, Json]:
     return {"schema": SCHEMA, "ruleset": ruleset, "clause": " ".join(words)}
 
 
-def _outputs(said: Json, report: GradeReport) -> list[Json]:
-    digests = {one.path: one.digest for one in report.provenance.files}
+def _outputs(said: Json, digests: Mapping[str, str]) -> list[Json]:
     paths = {*said["outputs"]}
     for one in said["evidence"]:
         paths |= {one["file"]} if one["found_by"] in SPAN_FINDERS else {*one["files"]}
     compared = {name for one in said["requirements"] for name in _compared(one["check"])}
-    for path in digests:
+    for path in digests if compared else ():
         if path.split("/")[0] == "bindings" and PurePosixPath(path).stem in compared:
             paths.add(path)
     return [_present({"name": path, "digest": digests.get(path)}) for path in sorted(paths)]

@@ -108,7 +108,8 @@ def consulted(entry: ClauseEntry, digests: Mapping[str, str]) -> list[str]:
     for one in entry.evidence:
         paths.update([one.file] if isinstance(one, Span) else one.files)
     names = {name for one in entry.requirements for name in _others(one.check)}
-    paths.update(path for path in digests if _bound_name(path) in names)
+    if names:
+        paths.update(path for path in digests if _bound_name(path) in names)
     return sorted(paths)
 
 
