@@ -35,6 +35,22 @@ that CONTRACT_GRADER_MODELS names; it wins over the package's.
 Exit status: 0 done or nothing ends, 1 `check`: a model in use ends, 2 usage, an unknown model, a
 missing key or a list that is refused, 3 the vendor did not give its list.
 """
+LIST_EPILOG = """\b
+Example: contract-grader models list --provider anthropic
+Exit status: 0, 2 usage.
+"""
+SHOW_EPILOG = """\b
+Example: contract-grader models show claude-sonnet-5-5
+Exit status: 0, 2 an unknown model.
+"""
+CHECK_EPILOG = """\b
+Example: contract-grader models check --within 60
+Exit status: 0 nothing ends, 1 a model ends, 2 an unknown model or a settings file that is wrong.
+"""
+REFRESH_EPILOG = """\b
+Example: contract-grader models refresh --provider openai --dry-run
+Exit status: 0, 2 a missing key or a list that is refused, 3 the vendor did not give its list.
+"""
 A_FILE = click.Path(path_type=Path)
 AS_JSON = click.option("--json", "as_json", is_flag=True, help="As JSON.")
 
@@ -44,7 +60,7 @@ def command() -> None:
     """Show the models that are known, when they end, and what a vendor's list says of them."""
 
 
-@command.command("list")
+@command.command("list", epilog=LIST_EPILOG)
 @click.option("--provider", metavar="P", help="Only this provider's.")
 @AS_JSON
 def list_models(provider: str | None, *, as_json: bool) -> int:
@@ -63,7 +79,7 @@ def list_models(provider: str | None, *, as_json: bool) -> int:
     return Exit.OK
 
 
-@command.command("show")
+@command.command("show", epilog=SHOW_EPILOG)
 @click.argument("model")
 @AS_JSON
 def show(model: str, *, as_json: bool) -> int:
@@ -76,7 +92,7 @@ def show(model: str, *, as_json: bool) -> int:
     return Exit.OK
 
 
-@command.command("check")
+@command.command("check", epilog=CHECK_EPILOG)
 @click.argument("models", nargs=-1, metavar="[MODEL...]")
 @click.option(
     "--within", type=click.IntRange(0, 3650), default=30, show_default=True, metavar="DAYS"
@@ -113,7 +129,7 @@ def _ending(card: ModelCard, by: str) -> str:
     return f"{card.provider}/{card.model_id} ({by}) {when}{after}"
 
 
-@command.command("refresh")
+@command.command("refresh", epilog=REFRESH_EPILOG)
 @click.option("--provider", type=click.Choice(VENDORS), required=True)
 @click.option("--from-file", "file", type=A_FILE, metavar="FILE", help="A saved answer instead.")
 @click.option("--base-url", metavar="URL", help="Another address; the key as for grade.")
