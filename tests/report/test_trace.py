@@ -11,6 +11,7 @@ import pytest
 from grader.bench.cases import lay_out, load_fixtures
 from grader.bench.engine import core_engine
 from grader.bench.native import Asked
+from grader.canonical import canonical_text
 from grader.model.benchmark import LANE_OF, Lane, SuiteName
 from grader.model.grade import GroundingSource, Verdict
 from grader.model.lens import Lens
@@ -19,7 +20,13 @@ from grader.model.report import CheckEntry, ClauseEntry
 from grader.model.report_judging import VoteEntry
 from grader.model.requirement import DecidedBy, Reason, RequirementState
 from grader.model.span import FoundBy, SearchRecord, Span
-from grader.report.trace import TraceBasis, canonical_surface, trace_hash, untested_hash
+from grader.report.trace import (
+    _DUMPS,
+    TraceBasis,
+    canonical_surface,
+    trace_hash,
+    untested_hash,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = sorted((ROOT / "tests" / "golden" / "runs").glob("*/run"))
@@ -290,3 +297,11 @@ def test_an_untested_clause_has_a_hash_of_its_own(tmp_path):
     assert untested.trace_hash == untested_hash(untested, basis)
     other = untested.model_copy(update={"how": "pair"})
     assert untested_hash(other, basis) != untested.trace_hash
+
+
+@pytest.mark.parametrize(
+    "text", ['\x00\x1f\x7f\\"/', "\u2028\ufeff\u200d", "\U0001f30a", "\ud800", "\u0085\t\r\n"]
+)
+def test_the_faster_writer_gives_the_canonical_form(text):
+    value = {"b": [text, 1, True, {"a": 2**60}], "a": text}
+    assert _DUMPS(value) == canonical_text(value)
