@@ -88,6 +88,7 @@ def in_code():
             "refusal_recall": truth_lock.REFUSAL_RECALL,
             "fabrication_count": truth_lock.FABRICATIONS,
             "over_refusal_count": truth_lock.OVER_REFUSALS,
+            "least_known_confidence": truth_lock.LEAST_OF_KNOWN,
             "core_decidable_accuracy": CORE_ACCURACY,
             "core_false_satisfied": CORE_FALSE_SATISFIED,
             "least_confidence": LEAST_CONFIDENCE,
