@@ -8,8 +8,9 @@ from pydantic import BaseModel, ValidationError
 
 from grader.audit.read_reports import MAX_REPORTS, read_reports
 from grader.errors import ReportError
-from grader.model.benchmark import BENCHMARK_SCHEMA_VERSION, FAMILY, BenchmarkReport, SuiteReport
+from grader.model.benchmark import BENCHMARK_SCHEMA_VERSION, BenchmarkReport, SuiteReport
 from grader.model.report import GradeReport
+from grader.report.page_comparison import ComparisonFile
 from grader.report.page_data import FileKind, PageFile
 from grader.strength.artifact_kinds import AGGREGATE, EVIDENCE
 from grader.strength.faults import StrengthFault
@@ -59,7 +60,9 @@ def _objects(value: object) -> list[dict[str, object]]:
 def _kind(value: Mapping[str, object]) -> FileKind | None:
     """By a field that only this kind has."""
     if "benchmark_family" in value:
-        return FileKind.BENCHMARK if "suites" in value else FileKind.COMPARISON
+        return FileKind.BENCHMARK
+    if "pairings" in value and "columns" in value:
+        return FileKind.COMPARISON
     if "suite" in value and "cases" in value:
         return FileKind.BENCHMARK
     if "floorDecisions" in value:
@@ -69,13 +72,15 @@ def _kind(value: Mapping[str, object]) -> FileKind | None:
 
 def _page_file(value: dict[str, object], path: Path) -> PageFile:
     kind = _kind(value)
-    if kind in {FileKind.EVIDENCE, FileKind.AGGREGATE}:
-        _check_artifact(value, path, is_evidence=kind is FileKind.EVIDENCE)
-    elif kind is FileKind.BENCHMARK:
-        value = _benchmark(value, path)
-    elif value.get("benchmark_family") != FAMILY:
-        raise ReportError(f"{path}: benchmark_family is not {FAMILY}", hint=_HINT)
-    return PageFile(name=path.name, kind=kind or FileKind.COMPARISON, value=value)
+    match kind:
+        case FileKind.EVIDENCE | FileKind.AGGREGATE:
+            _check_artifact(value, path, is_evidence=kind is FileKind.EVIDENCE)
+        case FileKind.COMPARISON:
+            value = _checked(ComparisonFile, value, path)
+        case _:
+            kind = FileKind.BENCHMARK
+            value = _benchmark(value, path)
+    return PageFile(name=path.name, kind=kind, value=value)
 
 
 def _check_artifact(value: dict[str, object], path: Path, *, is_evidence: bool) -> None:
@@ -91,14 +96,18 @@ def _check_artifact(value: dict[str, object], path: Path, *, is_evidence: bool) 
 
 
 def _benchmark(value: dict[str, object], path: Path) -> dict[str, object]:
-    model: type[BaseModel] = BenchmarkReport if "suites" in value else SuiteReport
     version = value.get("schema_version", BENCHMARK_SCHEMA_VERSION)
     if version != BENCHMARK_SCHEMA_VERSION:
         said = f"schema_version is {str(version)[:40]}, not {BENCHMARK_SCHEMA_VERSION}"
         raise ReportError(f"{path}: {said}", hint=_HINT)
+    is_bare = "suite" in value and "cases" in value
+    return _checked(SuiteReport if is_bare else BenchmarkReport, value, path)
+
+
+def _checked(model: type[BaseModel], value: dict[str, object], path: Path) -> dict[str, object]:
     try:
         return model.model_validate_json(json.dumps(value), strict=True).model_dump(mode="json")
     except ValidationError as error:
-        first = error.errors()[0]
+        first = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(str(part) for part in first["loc"])[:200]
         raise ReportError(f"{path}: {where}: {first['msg']}", hint=_HINT) from error

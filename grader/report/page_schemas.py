@@ -8,6 +8,7 @@ from grader.model.benchmark import BENCHMARK_SCHEMA_VERSION, BenchmarkReport, Su
 from grader.model.report import SCHEMA_VERSION, GradeReport
 from grader.model.strength.evidence_artifact import EvidenceArtifact
 from grader.model.strength.strength_aggregate import StrengthAggregate
+from grader.report.page_comparison import ComparisonFile
 from grader.report.page_data import FileKind
 
 # what an artifact of the strength core is stamped with in this build
@@ -18,6 +19,7 @@ _ADAPTERS: Mapping[str, TypeAdapter[object]] = {
     FileKind.GRADE: TypeAdapter(GradeReport),
     FileKind.BENCHMARK: TypeAdapter(BenchmarkReport),
     "suite": TypeAdapter(SuiteReport),
+    FileKind.COMPARISON: TypeAdapter(ComparisonFile),
     FileKind.EVIDENCE: TypeAdapter(EvidenceArtifact),
     FileKind.AGGREGATE: TypeAdapter(StrengthAggregate),
 }

@@ -51,7 +51,7 @@ def _about(file: PageFile) -> str:
             lane = f"lane {value['lane']}" if "lane" in value else "a single suite"
             return f"benchmark, {lane}, {value.get('model', value.get('suite'))}"
         case FileKind.COMPARISON:
-            return "benchmark reports side by side"
+            return f"benchmark reports of lane {value['lane']} side by side"
         case FileKind.EVIDENCE:
             return f"evidence of probe {value['scoredProbeId']}, run {value['runId']}"
         case FileKind.AGGREGATE:

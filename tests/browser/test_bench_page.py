@@ -137,6 +137,54 @@ def test_lane_a_shows_its_telemetry(bench_page):
     assert "1.0e-16" in page.locator("main").inner_text()
 
 
+def test_runs_of_several_questions_are_not_compared_with_each_other(page_of, open_page):
+    report = value(native_report())
+    case = report["suites"][0]["cases"][0]
+    first = case["observations"][0]
+    other = first | {"prompt": "another clause", "surface": "another", "verdict": "violated"}
+    case["observations"] = [first, other, first, other]
+    address = "#v=lane&lane=A&open=determinism%2Fdet_mixed"
+    page = open_page(page_of(("benchmark", report)), address)
+    assert "2 questions, stable in 2 runs" in page.locator(".cases tbody").inner_text()
+    assert page.locator(".detail .banner", has_text="flips").count() == 0
+    other["verdict"] = "satisfied"
+    case["observations"] = [first, other, first, other | {"verdict": "violated"}]
+    page = open_page(page_of(("benchmark", report)), address)
+    assert "2 questions, verdict flips in 2 runs" in page.locator(".cases tbody").inner_text()
+
+
+COMPARISON = {
+    "lane": "B",
+    "columns": ["openai/m", "core/core-native"],
+    "rows": [
+        {"dimension": "cost", "measure": "USD per case", "values": [None, 0],
+         "shown": ["null", "0"]}
+    ],
+    "pairings": [
+        {"first": 0, "second": 1, "n": 4, "both_right": 1, "only_first": 2, "only_second": 1,
+         "p_value": 1.0}
+    ],
+    "cases": [
+        {"suite": "clause_battery", "case_id": "a", "gold": "violated", "said": ["violated", None]},
+        {"suite": "clause_battery", "case_id": "b", "gold": "violated",
+         "said": ["violated", "violated"]},
+    ],
+}  # fmt: skip
+
+
+def test_a_side_by_side_file_opens(page_of, open_page):
+    page = open_page(page_of(("comparison", COMPARISON)))
+    assert page.locator("main h1").inner_text() == "Side by side, lane B"
+    measures = page.get_by_role("table", name="Measures").locator("tbody tr").first
+    assert measures.locator("th, td").all_text_contents() == ["cost", "USD per case", "null", "0"]
+    pairs = page.get_by_role("table", name="Pairs").locator("tbody th").all_text_contents()
+    assert pairs == ["openai/m and core/core-native"]
+    assert page.get_by_role("table", name="What each said").locator("tbody tr").count() == 2
+    page.get_by_label("Only where the columns differ").check()
+    rest = page.get_by_role("table", name="What each said").locator("tbody tr")
+    assert rest.all_text_contents() == ["clause_battery/a✗violated✗violated\u2013not asked"]
+
+
 def table(page, title):
     page.locator("figure", has_text=title).get_by_text("The numbers").first.click()
     found = page.locator("figure", has_text=title).locator("tbody tr").all()

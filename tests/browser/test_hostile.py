@@ -80,14 +80,14 @@ def walk(page):
 
 
 def files(texts, pick):
-    """Two grade reports of one program, both lanes, a suite, an artifact and an aggregate."""
+    """Two grade reports of one program and one of every other kind."""
     first = made("grade", texts, pick)
     second = json.loads(json.dumps(first))
     for entry in second["services"][0]["ensures_clauses"]:
         entry["text"] += " and more"
     made_files = [("grade", first), ("grade", second)]
-    made_files += [(kind, made(kind, texts, pick)) for kind in ("benchmark", "evidence")]
-    made_files.append(("aggregate", made("aggregate", texts, pick)))
+    others = ("benchmark", "evidence", "comparison", "aggregate")
+    made_files += [(kind, made(kind, texts, pick)) for kind in others]
     made_files.append(("benchmark", made("suite", texts, pick)))
     return made_files
 

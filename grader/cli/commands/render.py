@@ -25,6 +25,7 @@ Examples:
   contract-grader render report.json --register coach --language de
   contract-grader render evidence-P-001.json
   contract-grader render report.json --run runs/abc123 --format html -o report.html
+  contract-grader render --format html -o viewer.html
 
 \b
 Exit status: 0 rendered, 2 usage or an unreadable file.
@@ -35,9 +36,7 @@ AGGREGATE_FIELD = "floorDecisions"
 
 
 @click.command(epilog=EPILOG)
-@click.argument(
-    "files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path)
-)
+@click.argument("files", metavar="FILE...", nargs=-1, type=click.Path(path_type=Path))
 @click.option(
     "--format",
     "format_",
@@ -65,7 +64,12 @@ def command(
     out: Path | None,
     **presentation: str | None,
 ) -> int:
-    """Render reports, evidence artifacts and strength aggregates; asks and grades nothing."""
+    """Render reports, evidence artifacts and strength aggregates; asks and grades nothing.
+
+    With --format html and no FILE: the viewer, a page that opens reports by drop, picker or paste.
+    """
+    if not files and format_ != "html":
+        raise click.UsageError("Missing argument 'FILE...'.")
     if run_dirs and format_ != "html":
         raise SettingsError("--run goes with --format html", hint="leave it out, or write a page")
     if format_ == "html":

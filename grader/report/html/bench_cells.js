@@ -54,20 +54,30 @@ function goldOf(result) {
   return null;
 }
 
-/** What the matrix shows of one case in one report. */
+/** What was asked: only runs of the same can be expected to say the same. */
+function questionOf(observation) {
+  const parts = [observation.prompt, observation.register_id, observation.lens, observation.language];
+  return parts.filter((part) => typeof part === "string" && part).join(" · ");
+}
+
+/** What the matrix shows of one case in one report; a case may hold runs of several questions. */
 function cellOf(column, suite, result) {
   const observations = listOf(result.observations);
-  const verdicts = observations.map((one) => one.verdict || null);
-  const answered = verdicts.filter(Boolean);
+  const questions = [...groupBy(observations, questionOf).values()];
+  const verdicts = questions.map((runs) => runs.map((one) => one.verdict || null));
+  const answered = verdicts.flat().filter(Boolean);
   const timing = column.timings.get(`${suite}\u0000${result.case_id}`);
   const times = timing ? (listOf(timing.observations_ms).length ? timing.observations_ms : [timing.elapsed_ms]) : [];
   const costs = observations.map((one) => one.estimated_cost_usd).filter((one) => typeof one === "number");
-  const surfaces = groupBy(observations, (one) => one.surface.trim());
+  const texts = questions.map((runs) => unique(runs.map((one) => one.surface.trim())).length);
+  const runs = Math.max(0, ...questions.map((one) => one.length));
   return {
-    result, observations, verdict: answered.length ? answered[0] : null,
-    isFlipping: unique(verdicts).length > 1, surfaces: surfaces.size,
-    drift: observations.length > 1 ? surfaces.size - 1 : null,
-    latency: quantile([...times].sort((a, b) => a - b), 0.5), times,
+    result, observations, questions: questions.length, runs,
+    verdict: questions.length === 1 && answered.length ? answered[0] : null,
+    isFlipping: verdicts.some((list) => unique(list).length > 1), surfaces: Math.max(0, ...texts),
+    drift: runs > 1 ? Math.max(0, ...texts) - 1 : null,
+    latency: quantile([...times].sort((one, other) => one - other), 0.5), times,
+    isNative: observations.some((one) => one.kind === "native"),
     cost: costs.length && costs.length === observations.length ? mean(costs) : null,
   };
 }
@@ -80,9 +90,11 @@ function cellWords(cell) {
 }
 
 function driftWords(cell) {
-  if (cell.drift === null) return "one run";
-  if (cell.isFlipping) return `verdict flips in ${cell.observations.length} runs`;
-  return cell.drift ? `${cell.surfaces} texts in ${cell.observations.length} runs` : `stable in ${cell.observations.length} runs`;
+  const several = cell.questions > 1 ? `${cell.questions} questions, ` : "";
+  if (!cell.observations.length) return "no run kept";
+  if (cell.drift === null) return several ? `${several}one run each` : "one run";
+  if (cell.isFlipping) return `${several}verdict flips in ${cell.runs} runs`;
+  return cell.drift ? `${several}${cell.surfaces} texts in ${cell.runs} runs` : `${several}stable in ${cell.runs} runs`;
 }
 
 function benchHaystack(row) {

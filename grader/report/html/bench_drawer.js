@@ -39,15 +39,24 @@ function section_(title, ...children) {
   return el("section", { class: "of-report", "aria-label": title }, el("h3", {}, title), ...children);
 }
 
-/** Runs with the same text stand together, with their numbers. */
+/** Runs of one question with the same text stand together, with their numbers. */
 function surfaceGroups(lane, cell, row) {
   const numbered = cell.observations.map((observation, at) => ({ observation, at }));
-  const groups = groupBy(numbered, ({ observation }) => observation.surface);
-  return [...groups].map(([surface, members]) => el("div", { class: "surface" },
-    el("h4", {}, `${plural(members.length, "run")} of ${cell.observations.length} with this text: `,
+  const questions = groupBy(numbered, ({ observation }) => questionOf(observation));
+  return [...questions].map(([question, runs]) => {
+    const groups = [...groupBy(runs, ({ observation }) => observation.surface)]
+      .map(([surface, members]) => surfaceGroup(lane, cell, row, { surface, members, count: runs.length }));
+    return questions.size > 1 ? disclosure(`${cut(question, 160)} (${plural(runs.length, "run")})`, () => el("div", {}, groups)) : groups;
+  });
+}
+
+function surfaceGroup(lane, cell, row, { surface, members, count }) {
+  return el("div", { class: "surface" },
+    el("h4", {}, `${plural(members.length, "run")} of ${count} with this text: `,
       members.map(({ at }) => `#${at + 1}`).join(", ")),
     surface.trim() ? el("pre", { class: "text", tabindex: "0", role: "region", "aria-label": "text" }, surface) : nothing("The text is empty."),
-    members.map(({ observation, at }) => disclosure(runTitle(observation, at, row), () => observationFacts(lane, observation, own(cell.result.details, "output"))))));
+    members.map(({ observation, at }) => disclosure(runTitle(observation, at, row),
+      () => observationFacts(lane, observation, own(cell.result.details, "output")))));
 }
 
 function runTitle(observation, at, row) {
@@ -91,9 +100,12 @@ function quoteContext(span) {
 /** Two of all texts of the case, chosen by hand; at first the first two that differ. */
 function surfaceDiff(columns, row) {
   const texts = row.cells.flatMap((cell, at) => (cell ? cell.observations.map((one, run) => ({
-    label: `${columns[at].label} #${run + 1}`, text: one.surface })) : []));
+    label: `${columns[at].label} #${run + 1}${cell.questions > 1 ? ` ${questionOf(one)}` : ""}`, text: one.surface, question: questionOf(one) })) : []));
   if (texts.length < 2) return null;
-  const other = texts.findIndex((one) => one.text !== texts[0].text);
+  // answers to one question can be compared: at first one that differs, else one that is the same
+  const alike = (one) => one.question === texts[0].question;
+  const differing = texts.findIndex((one) => alike(one) && one.text !== texts[0].text);
+  const other = differing < 0 ? texts.findIndex((one, at) => at > 0 && alike(one)) : differing;
   const place = el("div", {});
   const pick = (label, start) => {
     controlCount += 1;

@@ -15,7 +15,6 @@ function benchView(lane, docs) {
     render: (row) => caseCells(row),
   });
   const split = splitView(list, { closeLabel: "Close the case" });
-  const laneBanner = el("p", { class: "banner lane", "data-status": `lane-${lane}` }, el("strong", {}, `Lane ${lane}. `), LANE_WORDS.get(lane) || "");
   let lastFilter = null;
 
   function update() {
@@ -34,11 +33,16 @@ function benchView(lane, docs) {
 
   const table = () => benchTable(lane, columns, list.rowsShown());
   const node = el("div", {},
-    el("h1", { tabindex: "-1" }, `Benchmark, lane ${lane}`), laneBanner,
+    el("h1", { tabindex: "-1" }, `Benchmark, lane ${lane}`), laneBanner(lane),
     benchSummary(lane, columns),
     lane === "B" ? disclosure("Charts", () => charts(columns, rows)) : null,
     el("section", { "aria-label": "Cases" }, el("h2", {}, "Cases"), bar.node, exportButtons(table), split.node));
   return { node, update, lists: [list], close: split.close };
+}
+
+function laneBanner(lane) {
+  return el("p", { class: "banner lane", "data-status": `lane-${lane}` },
+    el("strong", {}, `Lane ${lane}. `), LANE_WORDS.get(lane));
 }
 
 function benchFilters(rows) {
@@ -69,11 +73,17 @@ function caseCells(row) {
     row.cells.map((cell) => el("td", { role: "cell" }, cell ? el("div", { class: "clip" },
       cell.verdict ? badge(cell.verdict) : null, badge(cell.result.passed ? "passed" : "failed"),
       el("div", { class: "cell-note" }, [
-        cell.latency === null ? null : milliseconds(cell.latency), cell.cost === null ? "cost unknown" : usd(cell.cost), driftWords(cell),
+        cell.latency === null ? null : milliseconds(cell.latency), costWords(cell), driftWords(cell),
       ].filter(Boolean).join(" · ")),
       listOf(cell.result.failures).length ? el("div", { class: "cell-note" }, cut(cell.result.failures.join(", "), 120)) : null,
     ) : badge("absent"))),
   ];
+}
+
+/** Code costs nothing to ask, so lane A says nothing of cost. */
+function costWords(cell) {
+  if (cell.isNative) return null;
+  return cell.cost === null ? "cost unknown" : usd(cell.cost);
 }
 
 function benchTable(lane, columns, rows) {

@@ -1,36 +1,47 @@
-// The side-by-side file of `frontier-compare compare`: its tables as they stand in it.
-
-const DEEPEST_TABLE = 6;
+// The side-by-side file of `frontier-compare compare`: measures, pairs and cases of one lane.
 
 function comparedView(doc) {
-  return { node: el("div", {}, el("h1", { tabindex: "-1" }, "Benchmark reports side by side"),
-    el("p", { class: "where" }, doc.name), valueNode(doc.value, "side by side", 0), rawJson(doc.value)),
-  update: () => {}, lists: [], close: () => false };
-}
+  const { lane, columns, rows, pairings, cases } = doc.value;
+  const bar = filterBar([
+    searchBox("Search cases"),
+    tick("Only where the columns differ", "differ"),
+  ], ["q", "differ"]);
+  const place = el("div", {});
 
-/** Any JSON value: lists of like objects as tables, objects as pairs, the rest as text. */
-function valueNode(value, title, depth) {
-  if (value === null) return "unknown";
-  if (typeof value !== "object") return String(value);
-  if (depth >= DEEPEST_TABLE) return cut(JSON.stringify(value), 400);
-  if (Array.isArray(value)) return listNode(value, title, depth);
-  const entries = Object.entries(value);
-  const simple = entries.filter(([, one]) => one === null || typeof one !== "object");
-  const nested = entries.filter(([, one]) => one !== null && typeof one === "object");
-  return el("div", { class: "nested" },
-    simple.length ? facts(simple.map(([name, one]) => [name, one === null ? "unknown" : String(one)])) : null,
-    nested.map(([name, one]) => el("section", { "aria-label": name }, el("h3", {}, name.replaceAll("_", " ")), valueNode(one, name, depth + 1))));
-}
-
-function listNode(values, title, depth) {
-  if (!values.length) return nothing("none");
-  const objects = values.filter((one) => typeName(one) === "object");
-  if (objects.length !== values.length) {
-    return el("ul", {}, values.slice(0, 500).map((one) => el("li", {}, valueNode(one, title, depth + 1))));
+  function keptCases() {
+    const query = stateOf("q").trim();
+    return cases.filter((one) => (stateOf("differ") !== "1" || unique(one.said).length > 1)
+      && (!query || matches([one.suite, one.case_id, one.gold, ...one.said].join("\n").toLowerCase(), query)));
   }
-  const names = unique(objects.flatMap((one) => Object.keys(one))).slice(0, 40);
-  return plainTable(title, names, objects.slice(0, 2000).map((one) => names.map((name) => {
-    const value = own(one, name);
-    return value === undefined ? "–" : valueNode(value, name, depth + 1);
-  })));
+
+  function update() {
+    bar.sync();
+    const kept = keptCases();
+    refill(place, el("p", { class: "count" }, `${kept.length} of ${plural(cases.length, "case")}`),
+      plainTable("What each said", ["Case", "Gold", ...columns], kept.slice(0, 2000).map((one) => [
+        `${one.suite}/${one.case_id}`, one.gold ? badge(one.gold) : "–", ...one.said.map(saidCell)])));
+    announce(`${kept.length} of ${plural(cases.length, "case")} shown`);
+  }
+
+  const table = () => ({
+    title: `Side by side, lane ${lane}`, name: `side-by-side-lane-${lane.toLowerCase()}`,
+    header: ["dimension", "measure", ...columns],
+    rows: rows.map((row) => [row.dimension, row.measure, ...row.shown]),
+  });
+  const node = el("div", {},
+    el("h1", { tabindex: "-1" }, `Side by side, lane ${lane}`), laneBanner(lane),
+    plainTable("Measures", ["Dimension", "Measure", ...columns], rows.map((row) => [row.dimension, row.measure, ...row.shown])),
+    exportButtons(table),
+    pairings.length ? plainTable("Pairs, on the cases that both completed",
+      ["Columns", "Cases", "Both right", "Only the first", "Only the second", "McNemar’s exact p"], pairings.map((one) => [
+        `${columns[one.first] ?? one.first} and ${columns[one.second] ?? one.second}`, String(one.n), String(one.both_right),
+        String(one.only_first), String(one.only_second), String(one.p_value)])) : null,
+    cases.length ? el("section", { "aria-label": "Cases" }, el("h2", {}, "Cases"), bar.node, place) : null,
+    rawJson(doc.value));
+  return { node, update, lists: [], close: () => false };
+}
+
+function saidCell(said) {
+  if (said === null) return badge("absent", "not asked");
+  return VERDICTS.includes(said) ? badge(said) : cut(said, 400);
 }

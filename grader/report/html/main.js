@@ -11,7 +11,7 @@ function docTitle(doc) {
   if (doc.kind === "benchmark") return `${providerOf(value)} / ${value.model}`;
   if (doc.kind === "evidence") return `evidence ${value.scoredProbeId || value.runId} (${doc.name})`;
   if (doc.kind === "aggregate") return `aggregate (${doc.name})`;
-  return doc.name;
+  return `side by side (${doc.name})`;
 }
 
 function docsOfKind(kind) {

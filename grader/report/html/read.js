@@ -86,7 +86,8 @@ function isTooDeep(text) {
 function kindOf(value) {
   if (typeName(value) !== "object") return null;
   const has = (name) => Object.hasOwn(value, name);
-  if (has("benchmark_family")) return has("suites") ? "benchmark" : "comparison";
+  if (has("benchmark_family")) return "benchmark";
+  if (has("pairings") && has("columns")) return "comparison";
   if (has("suite") && has("cases")) return "suite";
   if (has("floorDecisions")) return "aggregate";
   if (has("coverageGaps")) return "evidence";
