@@ -21,12 +21,12 @@ _NEXT: Mapping[str, str] = {
         "die Zusage selbst bei {place}."
     ),
     "coach.next.vague": (
-        "Bitte geben Sie der Zusage bei {place} eine Zahl, einen Namen oder ein Format, das jeder "
-        "nachprüfen kann."
+        "Diese Zusage ist zu vage, um sie zu bewerten: Bitte geben Sie ihr bei {place} eine Zahl, "
+        "einen Namen oder ein Format, das jeder nachprüfen kann."
     ),
     "coach.next.low_confidence": (
-        "Bitte lesen Sie {outputs} selbst, oder fassen Sie die Zusage bei {place} genauer, damit "
-        "ein Gutachter sich sicher sein kann."
+        "Der Gutachter war sich nicht sicher genug: Bitte lesen Sie {outputs} selbst, oder fassen "
+        "Sie die Zusage bei {place} genauer."
     ),
     "coach.next.needs_judge": (
         "Bitte bewerten Sie den Lauf noch einmal mit einem Modell (--provider): Regeln allein "
@@ -41,12 +41,13 @@ _NEXT: Mapping[str, str] = {
         "nicht genug davon zu sehen."
     ),
     "coach.next.condition_unknown": (
-        "Bitte nennen Sie den deklarierten Fehler in der Bedingung bei {place}, damit klar ist, "
-        "wann die Zusage gilt."
+        "Es ist nicht bekannt, ob ihre Bedingung eintrat: Bitte nennen Sie den deklarierten "
+        "Fehler in der Bedingung bei {place}."
     ),
     "coach.next.judge_failed": (
-        "Bitte bewerten Sie den Lauf noch einmal: Eingegangene Antworten sind aufgehoben und "
-        "werden nicht zweimal bezahlt."
+        "Der Gutachter ist ausgefallen, was nichts über die Ausgabe sagt: Bitte bewerten Sie den "
+        "Lauf noch einmal. Eingegangene Antworten sind aufgehoben und werden nicht zweimal "
+        "bezahlt."
     ),
 }
 
@@ -63,7 +64,7 @@ _PHRASES: Mapping[str, str] = {
     "coach.opening.partly.1": "Ein Teil dieser Zusage ist schon erfüllt.",
     "coach.opening.partly.2": "Ein guter Anfang, bei dem noch etwas zu tun bleibt.",
     "coach.opening.partly.3": "Einiges davon ist da.",
-    "coach.closing.partly.0": "Dann ist diese Zusage rund.",
+    "coach.closing.partly.0": "Dann ist diese Zusage ganz erfüllt.",
     "coach.closing.partly.1": "Der Rest kann so bleiben.",
     "coach.closing.partly.2": "Der Schritt ist kleiner, als er aussieht.",
     "coach.closing.partly.3": "Danach zählt sie voll.",

@@ -21,11 +21,12 @@ _NEXT: Mapping[str, str] = {
         "itself at {place}."
     ),
     "coach.next.vague": (
-        "Please give the promise at {place} a figure, a name or a format that anybody can check."
+        "This promise is too vague to grade: please give it, at {place}, a figure, a name or a "
+        "format that anybody can check."
     ),
     "coach.next.low_confidence": (
-        "Please read {outputs} yourself, or make the promise at {place} more specific, so that a "
-        "judge can be sure."
+        "The judge was not sure enough: please read {outputs} yourself, or make the promise at "
+        "{place} more specific."
     ),
     "coach.next.needs_judge": (
         "Please grade the run again with a model (--provider): code alone cannot decide this one."
@@ -39,11 +40,12 @@ _NEXT: Mapping[str, str] = {
         "could be seen here."
     ),
     "coach.next.condition_unknown": (
-        "Please name the declared error in the condition near {place}, so that it is plain when "
-        "the promise holds."
+        "It is unknown whether its condition happened: please name the declared error in the "
+        "condition near {place}."
     ),
     "coach.next.judge_failed": (
-        "Please grade the run again: the answers that came in are kept and not paid for twice."
+        "The judge failed, which says nothing of the output: please grade the run again. The "
+        "answers that came in are kept and not paid for twice."
     ),
 }
 
