@@ -59,6 +59,9 @@ _COUNTS: Mapping[str, str] = {
         "etwas davon steht nur in einem Wort oder nahe daran"
     ),
     "{said}, but so many list items": "{said}, aber so viele Listeneinträge",
+    "two differ in letter case, or are marks or code": (
+        "zwei unterscheiden sich nur in Groß- und Kleinschreibung oder sind Zeichen oder Code"
+    ),
     "in that order": "in dieser Reihenfolge",
     "in another order": "in anderer Reihenfolge",
 }
@@ -165,6 +168,7 @@ _DATA: Mapping[str, str] = {
     "it is nested too deeply": "es ist zu tief verschachtelt",
     "a line is no JSON object or array": "eine Zeile ist kein JSON-Objekt und kein JSON-Array",
     "there is no line": "es gibt keine Zeile",
+    "a line is no JSON value": "eine Zeile ist kein JSON-Wert",
     "its rows have not one number of cells": "die Zeilen haben verschieden viele Zellen",
     "{noun} inside a code fence": "{noun} in einem Codeblock",
     "a JSON value that is no object and no array": "ein JSON-Wert, der kein Objekt und Array ist",
