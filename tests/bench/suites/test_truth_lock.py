@@ -3,11 +3,14 @@
 import pytest
 from mutant_engines import printed_as, seen_as, sound, ticking, with_report
 
+from grader.bench.native import Asked
 from grader.bench.suites.lane_a import run_truth_lock
 from grader.bench.suites.truth_lock import LABELS
 from grader.bench.suites.truth_lock_cases import CASES, UNKNOWN, Kind
 from grader.errors import RunError
 from grader.model.grade import GroundingSource, Verdict
+from grader.model.lens import Lens
+from grader.model.presentation import Language, Register
 from grader.model.requirement import RequirementState
 from grader.model.span import SearchRecord
 
@@ -56,6 +59,13 @@ def test_the_grader_by_code_keeps_to_what_it_can_ground(tmp_path):
         "over_refusal_count": 0,
     }
     assert len(suite.timings) == 14
+
+
+@pytest.mark.parametrize("lens", list(Lens))
+def test_the_lock_holds_however_it_is_asked_for(tmp_path, lens):
+    asked = Asked(lens=lens, register_id=Register.COACH, language=Language.DE)
+    suite = run_truth_lock(sound, workspace=tmp_path, clock=ticking(), asked=asked)
+    assert [case.case_id for case in suite.report.cases if case.failures] == []
 
 
 def test_the_fourteen_cases_are_those_of_the_contract():
