@@ -117,16 +117,16 @@ def _read(stream: IO[bytes], path: Path) -> tuple[Header, dict[CaseKey, Measured
     whole = data[: data.rfind(b"\n") + 1]
     lines = whole.split(b"\n")[:-1]
     done: dict[CaseKey, Measured] = {}
+    if not lines:
+        raise ReportError(f"{path}: holds no journal")
+    at = 1
     try:
-        if not lines:
-            raise ReportError(f"{path}: holds no journal")
         header = Header.model_validate_json(lines[0])
-        for raw in lines[1:]:
+        for at, raw in enumerate(lines[1:], start=2):  # noqa: B007 - the number is for the message
             one = Line.model_validate_json(raw)
             key = CaseKey(suite=one.suite, case_id=one.case_id, repeat=one.repeat)
             done[key] = Measured(observation=one.observation, elapsed_ms=one.elapsed_ms)
     except ValidationError as error:
-        at = len(done) + 1
         raise ReportError(f"{path}: line {at} is none of a journal of ours") from error
     return header, done, len(whole)
 
