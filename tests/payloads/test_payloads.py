@@ -24,6 +24,11 @@ from grader.cli.render_reports import FORMATS, render_reports
 from grader.cli.wiring import load_templates
 from grader.extract.extract_run import extract_run
 from grader.grade.fence import fenced, marker_for, sendable
+from grader.grade.providers.anthropic_batches import AnthropicBatches
+from grader.grade.providers.anthropic_wire import message_params
+from grader.grade.providers.endpoint import Endpoint
+from grader.grade.providers.openai_batches import OpenAIBatches
+from grader.grade.providers.openai_wire import response_params
 from grader.grade.providers.scripted_provider import ScriptedProvider
 from grader.grade.reply import ANSWER_SCHEMA
 from grader.model.graded import JudgeFacts, Priced
@@ -91,6 +96,8 @@ def judged(payload=""):
     return provider.requests, assemble_report(graded, EN), run, files
 
 
+ENDPOINT = Endpoint(vendor="v", base_url="http://127.0.0.1:9/v1", key=None, is_vendor=False)
+SERVICES = {"anthropic": AnthropicBatches(ENDPOINT), "openai": OpenAIBatches(ENDPOINT)}
 PLAIN_REQUESTS, PLAIN_REPORT, _, _ = judged()
 CALM_QUESTION = PLAIN_REQUESTS[0].questions[0].text
 
@@ -218,6 +225,7 @@ def check_case(payload):
     assert len(requests) == len(PLAIN_REQUESTS) == 2
     for request, plain in zip(requests, PLAIN_REQUESTS, strict=True):
         check_request(request, plain)
+        check_batch_lines(request)
     # its marker alone follows from the shared prefix
     assert unmarked(requests[0].questions[0].text) == unmarked(CALM_QUESTION)
     assert verify_report(report, run, files) == ()
@@ -242,6 +250,29 @@ def check_request(request, plain):
     ):
         assert own_words(text) == own_words(expected)
         text.encode("utf-8")
+
+
+def check_batch_lines(request):
+    """In a batch a request is one line that says what it says when it is answered at once."""
+    schema = request.schema
+    for service, sent in (
+        (SERVICES["anthropic"], ("params", message_params(request, None, schema))),
+        (SERVICES["openai"], ("body", response_params(request))),
+    ):
+        entry = service.entry("0" * 64, request)
+        line = json.dumps(entry).encode()
+        assert line.isascii()
+        assert b"\n" not in line
+        read = json.loads(line)
+        assert read["custom_id"] == "0" * 64
+        name, params = sent
+        texts = [part["text"] for part in content_of(read[name])]
+        assert texts == [part["text"] for part in content_of(params)]
+        assert texts == [request.prefix, request.questions[0].text]
+
+
+def content_of(body):
+    return (body.get("messages") or body["input"])[0]["content"]
 
 
 def test_control_a_fence_that_can_be_closed_is_an_escape():
