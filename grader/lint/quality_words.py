@@ -8,7 +8,7 @@ from grader.lint.listed import listed
 
 PRAISE: frozenset[str] = listed(
     """
-    holistic punchy plain catchy uncluttered acceptable accessible accurate adequate admirable
+    holistic sleek punchy plain catchy uncluttered acceptable accessible accurate adequate admirable
     adaptable
     advanced aesthetic agile ambitious amazing ample apt appealing appropriate approachable
     articulate attractive authentic authoritative awesome balanced beautiful beneficial brilliant

@@ -49,6 +49,8 @@ def _praise(reading: ClauseReading, at: int) -> Mark:
     if text.endswith("ly") and "-" not in text:
         return _adverb(reading, at)
     after = spoiled(words, at + 1)
+    if after == at + 1 and reading.is_word(after, "but") and is_last(words, after + 1):
+        after += 2  # `polite but firm`
     is_measure = any(w.text in MEASURES for w in words[at + 1 : after])
     smell = SmellName.MISSING_THRESHOLD if is_measure else SmellName.WEAK_ADJECTIVE
     first = at - 1 if _is_raised(reading, at) else at
@@ -66,7 +68,8 @@ def _is_predicate(reading: ClauseReading, at: int) -> bool:
     words = reading.words
     after = at + 1
     if reading.is_word(after, "and", "or") and after + 1 < len(words):
-        after += 2 if words[after + 1].text in _PREDICATES else 0
+        joined = words[after + 1].text
+        after += 2 if joined in _PREDICATES or is_praise(joined) else 0
     if words[at].text not in _PREDICATES or not _follows_be(reading, at):
         return False
     return after == len(words) or words[after].kind == "mark"
