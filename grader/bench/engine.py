@@ -14,7 +14,7 @@ from grader.model.settings import GradeSettings
 from grader.pipeline import grade_run
 from grader.report.assemble import assemble_report
 from grader.report.render_json import render_json
-from grader.report.words_of import words_of
+from grader.report.words import EN
 
 Engine = Callable[[Path, Asked], NativeRun]
 Result = TypeVar("Result")
@@ -32,11 +32,14 @@ def core_engine(run_dir: Path, asked: Asked) -> NativeRun:
 
 
 def grade_by_code(run_dir: Path, asked: Asked) -> tuple[GradedRun, GradeReport]:
-    """What the stages find of a run directory, and the report of it."""
+    """What the stages find of a run directory, and the report of it, whose words are English.
+
+    As with `grade`, register and language come in where the report is shown.
+    """
     settings = GradeSettings() if asked.lens is None else GradeSettings(lens=Lens(asked.lens))
     facts = JudgeFacts(provider="core", model=NATIVE_MODEL)
     graded = _without_loop(grade_run(run_dir, settings, None, facts, lambda _: Priced()))
-    return graded, assemble_report(graded, words_of(asked.language, asked.register_id))
+    return graded, assemble_report(graded, EN)
 
 
 def observed(graded: GradedRun, report: GradeReport, run_dir: Path, asked: Asked) -> NativeRun:
