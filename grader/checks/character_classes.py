@@ -32,7 +32,9 @@ CLASSES: dict[str, CharacterClass] = {
     "exclamation_mark": _class("exclamation marks", "!", "[!\uff01¡]"),
     "semicolon": _class("semicolons", ";", "[;\uff1b؛]"),
     "colon": _class("colons", ":", "[:\uff1a]"),
-    "digit": _class("digits", "[0-9]", r"\d"),
+    "digit": _class(
+        "digits", "[0-9]", "[\\d\u00b2\u00b3\u00b9\u2070-\u2079\u2080-\u2089\u2460-\u249b]"
+    ),
     "hyphen": _class("hyphens", "-", "[-\u2010\u2011\u2013—]"),
     "dash": _class("dashes", "[\u2013—]", "[-\u2010\u2011\u2013—\u2212]"),
     "em_dash": _class("em dashes", "—", "—|--"),
@@ -44,7 +46,11 @@ CLASSES: dict[str, CharacterClass] = {
     "emoji": _class("emoji", f"[{_EMOJI}]", f"[{_EMOJI}\u2190-\u21ff\u2300-\u23ff\u25a0-\u25ff]"),
     "upper": _class("capital letters", f"[{UPPER}]"),
     "lower": _class("lower-case letters", f"[{_LOWER}]"),
-    "accent": _class("accented letters", f"[{_ACCENTED}]"),
+    "accent": _class(
+        "accented letters",
+        f"[{_ACCENTED}\u1e00-\u1eff]",
+        f"[{_ACCENTED}\u1e00-\u1eff]|[a-zA-Z][\u0300-\u036f]",
+    ),
     "hiragana": _class("hiragana", "[\u3041-\u3096]"),
     "katakana": _class("katakana", "[\u30a1-\u30fa]", "[\u30a1-\u30fa\u30fc-\u30ff\uff66-\uff9f]"),
     "kanji": _class("kanji", "[\u4e00-\u9fff]", "[\u3400-\u4dbf\u4e00-\u9fff\u3005]"),

@@ -34,16 +34,18 @@ def read_as(text: str, name: str) -> object:
 
 def _jsonl(text: str) -> object:
     rows: list[object] = []
-    is_limited = False
+    is_open = False
     for line in text.split("\n"):
         row = parse_json(line) if line.strip() else None
         if isinstance(row, NotJson) and row.is_limit:
-            is_limited = True
+            is_open = True
+        elif isinstance(row, NotJson):
+            return NotJson("a line is no JSON value")
         elif isinstance(row, dict | list):
             rows.append(row)
-        elif line.strip():
-            return NotJson("a line is no JSON object or array")
-    if is_limited:
+        else:
+            is_open = is_open or bool(line.strip())
+    if is_open:
         return None
     return rows or NotJson("there is no line")
 

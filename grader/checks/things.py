@@ -54,13 +54,19 @@ THINGS: dict[str, Thing] = {
         (r"^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[ xX]\]", r"\[[ xX]\]|[\u2610-\u2612]|<input\b"),
         "checkbox checkboxes", "markdown", "task items",
     ),
-    "hashtag": _thing("hashtags", (r"(?<![\w#&/])#[^\W\d]\w*", r"#\w+"), "hashtag hashtags"),
+    "hashtag": _thing(
+        "hashtags",
+        (r"(?<![\w#&/])#(?!(?:[0-9a-f]{3}){1,2}\b)[^\W\d]\w*", r"#\w+"), "hashtag hashtags",
+    ),
     "blank_line": _thing(
         "blank lines", (r"\n[ \t\r]*(?=\n)", None), "blank empty + line lines"
     ),
     "email": _thing(
         "e-mail addresses",
-        (r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,63}){1,5}\b", r"\w@\w"),
+        (
+            r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.[a-z]{2,24}\b",
+            r"\w@\w|\w ?[\[(](?:at|@)[\])]",
+        ),
         "email emails mail mails + address addresses email emails mail mails", "e valid",
     ),
     "uuid": _thing(

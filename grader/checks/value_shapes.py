@@ -57,12 +57,28 @@ def shape_named(words: frozenset[str]) -> str | None:
     return found[0] if len(found) == 1 else None
 
 
+_GROUPED = r"[+-]?\d{1,3}(?:[,.' \u00a0\u202f]\d{3}){1,9}"
 # forms of the same thing that another reader of the standard may accept
 _OTHER_FORMS: dict[str, re.Pattern[str]] = {
     "iso_date": re.compile(
         r"\d{8}|\d{4}-?W\d\d(?:-?[1-7])?|\d{4}-?\d{3}|" + _ISO_DATE + r"[T ].{1,40}"
     ),
-    "integer": re.compile(r"[+-]?\d{1,30}\.0{1,30}"),
+    "iso_timestamp": re.compile(r"\d{8}T\d{4,6}(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?(?:\d\d)?)?"),
+    "integer": re.compile(rf"[+-]?\d{{1,30}}\.0{{1,30}}|{_GROUPED}"),
+    "number": re.compile(
+        rf"{_GROUPED}(?:[.,]\d{{1,30}})?|[+-]?\d{{1,30}},\d{{1,30}}|[+-]?[\d.]{{1,30}} ?%"
+    ),
+    "boolean": re.compile(r"yes|no|on|off|0|1|t|f|y|n", re.IGNORECASE),
+    "url": re.compile(
+        r"[a-z][a-z0-9+.-]{0,20}:\S{1,2000}"
+        r"|(?:[\w-]{1,63}\.){1,5}[a-z]{2,24}(?:[/?#:]\S{0,2000})?",
+        re.IGNORECASE,
+    ),
+    "email": re.compile(r"(?:mailto:|[^<>@]{0,100}<)[^\s<>@]{1,64}@[^\s<>@]{1,200}>?"),
+    "uuid": re.compile(
+        r"(?:urn:uuid:|\{)?[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}\}?", re.IGNORECASE
+    ),
+    "semver": re.compile(r"[vV]=?\d{1,10}(?:\.\d{1,10}){2}\S{0,200}"),
 }
 _DOUBTFUL: dict[str, re.Pattern[str]] = {
     "integer": re.compile(r"[+-]?0\d.*"),

@@ -25,7 +25,7 @@ def _measure(document: Document, _args: Args) -> Counted:
             continue
         if run.isupper() and not _is_joined(document, match.start()):
             joined.append(match.span())
-            n_long += len(run) > 1
+            n_long += sum(map(str.isalpha, run)) > 1
         if not run.islower():
             parts += sum(1 for part in _PART.findall(run) if part.isupper())
     return Counted(low=min(len(joined), n_long), high=max(len(joined), parts), ranges=joined)

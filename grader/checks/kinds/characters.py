@@ -1,5 +1,6 @@
 """Characters of the text."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from grader.checks.counting import Counted, counter, say_count
@@ -15,15 +16,22 @@ _WHITE = (
     "\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
 )
 
+# What is seen as one character together with what stands before it.
+_JOINED = re.compile(
+    "[\u0300-\u036f\u1ab0-\u1aff\u20d0-\u20ff\ufe00-\ufe0f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]"
+    "|\u200d.?"
+)
+
 
 def _measure(document: Document, args: Args) -> Counted:
     start, end = document.inner
     stripped = document.text[start:end]
     bare = len(stripped) - sum(map(stripped.count, _WHITE))
+    joined = 0 if stripped.isascii() else sum(len(m.group()) for m in _JOINED.finditer(stripped))
     if args.get("spaces") == "without":
-        return Counted(low=bare, high=bare)
-    low = len(stripped) if args.get("spaces") == "with" else bare
-    return Counted(low=low, high=len(document.body))
+        return Counted(low=bare - joined, high=bare)
+    low = len(stripped) - stripped.count("\r\n") if args.get("spaces") == "with" else bare
+    return Counted(low=low - joined, high=len(document.body))
 
 
 def _spaces(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, object] | None:
@@ -38,8 +46,9 @@ KIND = Kind(
     name="characters",
     title="Characters",
     rule=(
-        "Code points, with and without white space, unless the clause says which. Decided only "
-        "where both agree."
+        "Code points, with and without white space, unless the clause says which; marks that join "
+        "the character before them (accents, skin tones, joined emoji) counted and not. Decided "
+        "only where all agree."
     ),
     decide=counter("character", "characters", _measure),
     say=say_count("character", "characters"),

@@ -16,14 +16,21 @@ _DIVIDERS = {
 }
 _LOOSE = {"***": re.compile(r"\*{3,}"), "---": re.compile(r"^[ \t]*-{3,}[ \t\r]*$", re.MULTILINE)}
 
+# A rule of the same marks in another spelling.
+_SPACED = {
+    "***": re.compile(r"^[ \t]*\*(?:[ \t]*\*){2,}+[ \t\r]*$", re.MULTILINE),
+    "---": re.compile(r"^[ \t]*-(?:[ \t]*-){2,}+[ \t\r]*$", re.MULTILINE),
+}
+
 
 def _measure(document: Document, args: Args) -> Counted:
     divider = str(args["divider"])
-    if divider not in document.body:
+    if divider not in document.body and not _SPACED[divider].search(document.body):
         return exactly([document.inner] if document.inner[0] < document.inner[1] else [])
     lines = _cut(document, _DIVIDERS[divider])
     loose = _cut(document, _LOOSE[divider])
-    counts = {len(lines), len(loose)}
+    spaced = _cut(document, _SPACED[divider])
+    counts = {len(lines), len(loose), len(spaced)}
     return Counted(low=min(counts), high=max(counts), ranges=lines)
 
 

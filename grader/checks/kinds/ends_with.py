@@ -39,8 +39,10 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
         return _other(document, UNDECIDED, wanted)
     undressed = flat(tail.rstrip(_DRESSING)).replace("*", "")
     bare = flat(wanted.rstrip(_DRESSING)).replace("*", "")
-    is_near = undressed.endswith(bare) or undressed.rstrip(_STOPS).endswith(bare.rstrip(_STOPS))
-    near = (is_near and bool(bare.rstrip(_STOPS))) or fold_text(tail).endswith(fold_text(wanted))
+    stem = bare.rstrip(_STOPS)
+    is_near = bool(bare) and undressed.endswith(bare)
+    is_near = is_near or (bool(stem) and undressed.rstrip(_STOPS).endswith(stem))
+    near = is_near or fold_text(tail).endswith(fold_text(wanted))
     return _other(document, UNDECIDED if near else NOT_MET, wanted)
 
 

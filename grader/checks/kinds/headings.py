@@ -22,6 +22,7 @@ def _measure(document: Document, args: Args) -> Counted:
     found = [b for b in document.blocks if b.kind == "heading" and level in {None, b.level}]
     lines = _HEADING_LINE.find(document)
     marked = sum(1 for m in lines if level in {None, len(m.group(1))})
+    marked += sum(b.level == 1 and document.text[b.start] != "#" for b in found)
     bold = 0 if level else _BOLD_LINE.count(document)
     hidden = sum(b.kind == "heading" and level in {None, b.level} for b in hidden_blocks(document))
     counts = {len(found), marked, len(found) + bold, len(found) + hidden}

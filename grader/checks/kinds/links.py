@@ -14,15 +14,20 @@ from grader.checks.vocabulary import words_of
 URL = re.compile(r"[hH][tT][tT][pP][sS]?://[^\s<>\"'`)\]}|\\]+")
 _WWW = re.compile(r"[wW](?<![/\w.@].)[wW][wW]\.[\w-]+\.[^\s<>\"'`)\]]+")
 _ANCHOR = re.compile(r"<a\s[^<>]{0,300}\bhref\b[^<>]{0,300}>")
+# The end of a host, and schemes other than the web's.
+_HOST_END = re.compile(r"\.(?:com|org|net|edu|gov|io|dev|ai|app|info|de|fr|jp|uk|eu|ch|nl)\b")
+_HOST = re.compile(r"(?<![\w@/.-])[a-z0-9][a-z0-9.-]*\Z", re.IGNORECASE)
+_LONGEST_HOST = 100
+_SCHEME = re.compile(r"\b(?:s?ftp|file|git|ssh)://|\bmailto:")
 _LINK = re.compile(r"\]\(([^()\s]+)\)")
 
 
 def _measure(document: Document, args: Args) -> Counted:
     text, start, end = document.text, document.start, document.end
-    if not any(mark in document.body for mark in ("://", "www.", "WWW.", "](", "href")):
-        return Counted(low=0, high=0)
     found = list(URL.finditer(text, start, end))
     other = sum(1 for _ in _WWW.finditer(text, start, end))
+    other += sum(_is_bare_host(document, m.start()) for m in _HOST_END.finditer(text, start, end))
+    other += sum(1 for _ in _SCHEME.finditer(text, start, end))
     local = sum(1 for m in _LINK.finditer(text, start, end) if "://" not in m.group(1))
     local += sum(1 for m in _ANCHOR.finditer(text, start, end) if "://" not in m.group())
     urls = [m.group().rstrip(".,;:!?*_").rstrip("/").casefold() for m in found]
@@ -34,6 +39,13 @@ def _measure(document: Document, args: Args) -> Counted:
         bare = len({url.partition("#")[0].partition("://")[2] for url in urls})
         return Counted(low=bare, high=distinct + other + local, ranges=ranges)
     return Counted(low=distinct, high=len(urls) + other + local, ranges=ranges)
+
+
+def _is_bare_host(document: Document, place: int) -> bool:
+    """True where a host without scheme ends, which is no part of an address."""
+    before = document.text[max(document.start, place - _LONGEST_HOST) : place]
+    found = _HOST.search(before.rpartition(" ")[2])
+    return found is not None and not found.group().lower().startswith("www.")
 
 
 def _domains(urls: Sequence[str]) -> frozenset[str]:
@@ -64,7 +76,8 @@ KIND = Kind(
     title="Links",
     rule=(
         "Web addresses that begin with http or https. Readings differ in whether a repeated "
-        "address, one that begins with www or a link to a local file counts. Domains are the "
+        "address, one without http (`www.`, `example.org`), another scheme or a link to a local "
+        "file counts. Domains are the "
         "hosts without `www.`."
     ),
     decide=counter("link", "links", _measure),

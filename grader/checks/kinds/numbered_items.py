@@ -9,7 +9,7 @@ from grader.checks.raw_structure import doubt_of_structure
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
-_NUMBERED_LINE = LineMark(r"[ \t]*(?:\*\*|\(|#{1,6}[ \t]+)?\d{1,9}[.):\uff0e\uff09]")
+_NUMBERED_LINE = LineMark(r"[ \t]*(?:\*\*|\(|#{1,6}[ \t]+)?\d{1,9}[.):\uff0e\uff09](?!\d)")
 _PLAIN_LINE = LineMark(r"[ \t]*\d{1,9}[.)][ \t]+\S")
 
 

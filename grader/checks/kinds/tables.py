@@ -1,5 +1,6 @@
 """Markdown tables."""
 
+import re
 from dataclasses import replace
 
 from grader.checks.counting import Counted, counter, exactly, say_count
@@ -10,13 +11,16 @@ from grader.checks.raw_structure import doubt_of_structure
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
+# Two rows of cells, one below the other, without a delimiter row.
+_PIPED_ROWS = re.compile(r"\|[ \t\r]*\n[ \t]*\|[^\n|]+\|")
+
 
 def _measure(document: Document, _args: Args) -> Counted:
     doubt = doubt_of_structure(document)
     if doubt:
         return Counted(low=0, high=0, doubt=doubt)
     found = exactly([(b.start, b.end) for b in document.blocks if b.kind == "table"])
-    if found.low == 0 and ("<table" in document.lower or "+---" in document.body):
+    if found.low == 0 and ("+---" in document.body or _PIPED_ROWS.search(document.body)):
         return Counted(low=0, high=1, doubt="there may be a table that is not Markdown")
     return replace(found, high=found.high + n_hidden(document, "table"))
 

@@ -17,16 +17,25 @@ from grader.checks.kind import (
     refused,
     text_arg,
 )
+from grader.checks.raw_structure import is_in_code
 from grader.checks.things import THINGS
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import NEUTRAL
+
+# Inside code these are examples, comments or directives to some.
+_NO_CODE = frozenset(
+    {"image", "checkbox", "hashtag", "html_tag", "block_quote", "footnote", "question"}
+)
 
 
 def _measure(document: Document, args: Args) -> Counted:
     wanted = THINGS[text_arg(args, "thing")]
     ranges = _ranges(document, wanted.certain)
     wide = len(_ranges(document, wanted.possible)) if wanted.possible else len(ranges)
-    return Counted(low=len(ranges), high=max(len(ranges), wide), ranges=ranges)
+    shown = ranges
+    if text_arg(args, "thing") in _NO_CODE:
+        shown = [place for place in ranges if not is_in_code(document, place[0])]
+    return Counted(low=len(shown), high=max(len(ranges), wide), ranges=shown)
 
 
 def _ranges(document: Document, pattern: re.Pattern[str]) -> list[tuple[int, int]]:
