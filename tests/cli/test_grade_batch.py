@@ -394,3 +394,16 @@ def test_control_a_breach_is_found_in_a_batch(desk, tide_run, vendor, words):
     result = desk.grade(tide_run, *words("anthropic", "--batch"))
     assert result.status == 1
     assert found(result.out)[THIRD] == ("violated", None)
+
+
+def test_calibrate_puts_its_labels_into_one_batch(desk, vendor, words):
+    lines = [
+        {"clause": f"the note names a harbour, {at}", "output": QUOTE, "verdict": "satisfied"}
+        for at in range(60)
+    ]
+    desk.write("labels.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
+    flags = words("openai", "--batch", "--out", "calibration.json")
+    result = desk.call("calibrate", "labels.jsonl", *flags)
+    assert result.status == 0, result.err
+    assert [len(one.entries) for one in vendor.batches.made] == [60]
+    assert json.loads(result.out)["accuracy"] == 1.0
