@@ -6,7 +6,7 @@ from grader.checks.items import Item
 from grader.checks.vocabulary import words_of
 
 # What is made from something else.
-_MADE = words_of(
+MADE = words_of(
     "summary summaries translation description review analysis digest synopsis explanation answer "
     "reply response commentary comment critique caption prompt instructions index transcript "
     "abstract outline paraphrase overview comparison discussion rewrite version condensation "
@@ -33,7 +33,7 @@ def speaks_of_input(items: Sequence[Item]) -> bool:
     for at, item in enumerate(items):
         if item.bound is not None and _is_given(items, at):
             return True
-        if _word(items, at) in _MADE and _word(items, at + 1) in _OF and _counts_later(items, at):
+        if _word(items, at) in MADE and _word(items, at + 1) in _OF and _counts_later(items, at):
             return True
     return False
 

@@ -59,6 +59,10 @@ for _low in ("fewer", "less", "shorter", "lower", "smaller"):
     _BEFORE |= _phrases("<", f"{_low} than")
 for _high in ("more", "longer", "greater", "higher", "larger"):
     _BEFORE |= _phrases(">", f"{_high} than")
+for _high in ("more", "longer", "greater", "higher", "larger"):
+    _BEFORE |= _phrases("<=", f"nor {_high} than")
+for _low in ("fewer", "less", "shorter", "lower", "smaller"):
+    _BEFORE |= _phrases(">=", f"nor {_low} than")
 for _not in ("does not", "do not", "must not", "may not", "should not", "shall not", "doesn't",
              "don't", "will not"):  # fmt: skip
     _BEFORE |= _phrases("<=", f"{_not} exceed", f"{_not} go over", f"{_not} go above")

@@ -61,10 +61,21 @@ def _next_item(tokens: Sequence[Token], at: int, *, has_bound: bool) -> tuple[It
         return _spanning("suffix", suffix[0], tokens, at, suffix[1]), suffix[1]
     bound = None if _is_pronoun(tokens, at) else read_bound(tokens, at)
     if bound is not None:
-        last = tokens[bound[1] - 1]
-        return Item("bound", "", tokens[at].start, last.end, bound[0]), bound[1]
+        end = _after_repetition(tokens, bound[0], bound[1])
+        return Item("bound", "", tokens[at].start, tokens[end - 1].end, bound[0]), end
     token = tokens[at]
     return Item(token.kind, token.text, token.start, token.end), at + 1
+
+
+def _after_repetition(tokens: Sequence[Token], bound: Bound, at: int) -> int:
+    """The place after the "(300)" of "three hundred (300)", else the same."""
+    if at >= len(tokens) or tokens[at].text != "(":
+        return at
+    again = read_number(tokens, at + 1)
+    if again is None or again[0] not in {bound.min, bound.max}:
+        return at
+    is_closed = again[1] < len(tokens) and tokens[again[1]].text == ")"
+    return again[1] + 1 if is_closed else at
 
 
 def _opens_bound(tokens: Sequence[Token], at: int) -> bool:
@@ -110,6 +121,11 @@ def _join_two_sided(items: list[Item]) -> list[Item]:
     """Make "at least 2 and at most 5" one bound."""
     found: list[Item] = []
     for item in items:
+        if item.bound is not None and found and found[-1].bound is not None:
+            joined = intersection(found[-1].bound, item.bound)  # "not less than 2 nor more than 5"
+            if joined is not None:
+                found[-1] = Item("bound", "", found[-1].start, item.end, joined)
+                continue
         if item.bound is not None and len(found) > 1 and found[-1].text in {"and", "but", ","}:
             at = -3 if found[-2].text == "," and found[-1].text in {"and", "but"} else -2
             other = found[at].bound if len(found) >= -at else None

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from grader.checks.about_input import speaks_of_input
+from grader.checks.about_input import MADE, speaks_of_input
 from grader.checks.items import Item, fold
 from grader.checks.nouns import ADJECTIVES, DETERMINERS, OF_TEXT, PERHAPS_PART, PREPOSITIONS, WHOLE
 from grader.checks.tokens import tokenize
@@ -16,6 +16,8 @@ _AWAY = words_of(
     "absent missing excluded omitted left out kept removed banned away free gone barred"
 )
 _LITERALS = frozenset({"quoted", "code"})
+# A verb that cannot be the second half of a compound noun.
+_FOLLOWS = words_of("is has must should shall will contains includes does consists begins")
 _PRONOUNS = words_of("it everything")
 _OPENS_SUBJECT = PREPOSITIONS | DETERMINERS | _PRONOUNS | words_of("it's everything's")
 
@@ -84,8 +86,7 @@ def without_subject(items: Sequence[Item], names: Sequence[str]) -> Phrase | Non
     subjects: set[str] = set()
     at = 0
     while at < len(items):
-        may_open = items[at].tag == "code" or items[at].text in _OPENS_SUBJECT
-        end, subject = _subject_at(items, at, own, names) if may_open else (at, None)
+        end, subject = _mention_at(items, at, own, names)
         if end == at:
             kept.append(items[at])
             at += 1
@@ -106,6 +107,22 @@ def _trimmed(items: list[Item]) -> list[Item]:
     return items
 
 
+def _mention_at(
+    items: Sequence[Item], at: int, own: _Own, names: Sequence[str]
+) -> tuple[int, str | None]:
+    if items[at].tag == "code" or items[at].text in _OPENS_SUBJECT:
+        return _subject_at(items, at, own, names)
+    return _bare_subject(items, own) if at == 0 else (at, None)
+
+
+def _is_origin(items: Sequence[Item], at: int) -> bool:
+    """True for what "a digest of the article" is made of, and for "10 words from the text"."""
+    if _word(items, at) == "from":
+        return _word(items, at - 1) not in _AWAY
+    of = at if _word(items, at) == "of" else at - 1
+    return _word(items, of) == "of" and _word(items, of - 1) in MADE
+
+
 def _subject_at(
     items: Sequence[Item],
     at: int,
@@ -114,7 +131,7 @@ def _subject_at(
 ) -> tuple[int, str | None]:
     """End of the mention that starts at an item (the same index when none does), and its name."""
     position = at
-    if _word(items, at) == "from" and _word(items, at - 1) not in _AWAY:
+    if _is_origin(items, at):
         return at, None
     has_preposition = items[at].tag == "word" and items[at].text in PREPOSITIONS
     if has_preposition:
@@ -137,6 +154,15 @@ def _subject_at(
         return at, None
     subject = noun if noun in PERHAPS_PART and noun not in own.last else None
     return position + 1, subject
+
+
+def _bare_subject(items: Sequence[Item], own: _Own) -> tuple[int, str | None]:
+    """Read "output has ...", "entire response must ...": no article, then a verb."""
+    at = 0
+    while _word(items, at) in ADJECTIVES:
+        at += 1
+    is_named = _word(items, at) in WHOLE | own.last
+    return (at + 1 if is_named and _word(items, at + 1) in _FOLLOWS else 0), None
 
 
 def _introduces(items: Sequence[Item], at: int) -> bool:

@@ -9,6 +9,7 @@ from grader.checks.escapes import has_escape
 from grader.checks.forms.table import read_form
 from grader.checks.kind import MET, NOTHING_AROUND
 from grader.checks.lead_in import Mode, describes, is_no_name, may_turn, read_lead_in
+from grader.checks.none_of import read_none_of
 from grader.checks.phrase import read_phrase
 from grader.checks.promises import promises_absence
 from grader.checks.quotes import find_quoted
@@ -147,7 +148,9 @@ def read_text(text: str, names: Sequence[str]) -> tuple[Check, ...] | None:
     if found is not None:
         return found
     either = read_either(text, lambda part: _read_forms(part, names))
-    return None if either is None else (either,)
+    if either is not None:
+        return (either,)
+    return read_none_of(text, lambda part: _read_forms(part, names))
 
 
 def _read_forms(text: str, names: Sequence[str]) -> tuple[Check, ...] | None:

@@ -5,7 +5,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from grader.checks.pieces import Piece, pieces_of
-from grader.checks.standing import Before, goes_on, is_only_a_name, says_more
+from grader.checks.standing import (
+    Before,
+    goes_on,
+    is_only_a_name,
+    may_share_bound,
+    says_more,
+)
 from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
@@ -121,8 +127,10 @@ def _belongs(text: str, before: _Run, run: _Run) -> bool:
     )
     if goes_on(said, run.first):
         return True
+    if run.checks is not None and not run.first.opens:
+        return before.checks is None or may_share_bound(said, run.checks, text[run.start : run.end])
     if run.checks is not None:
-        return before.checks is None and not run.first.opens
+        return False
     is_next_sentence = run.first.is_sentence and before.checks is None
     return is_next_sentence or says_more(said, run.first)
 

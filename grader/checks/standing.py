@@ -9,7 +9,7 @@ from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
 _ARTICLES = words_of("a an one") | DETERMINERS
-_FORMS = words_of("markdown plain")
+_FORMS = words_of("markdown plain please kindly")
 # Verbs of a main clause that are no nouns too.
 _MAIN_VERBS = words_of(
     "is are was were has have does do must should shall will contains includes gives starts begins "
@@ -32,6 +32,7 @@ _LIMITING = words_of(
     "either neither nothing"
 )
 _QUANTIFIERS = words_of("each every all no none both any")
+_EXACT = words_of("exactly precisely just only single")
 _PREPOSITIONS = words_of(
     "in on at for from under within during after before by upon across throughout per inside over"
 )
@@ -77,6 +78,20 @@ def goes_on(before: Before, piece: Piece) -> bool:
     if words[0] in _PREPOSITIONS and not before.verb:
         return True
     return not piece.subject and not before.verb and len(words) > 1 and piece.verb in _MAIN_VERBS
+
+
+def may_share_bound(before: Before, checks: Sequence[Check], text: str) -> bool:
+    """True for the "1 table" of "at least 2 lists and 1 table": "at least" may be for both."""
+    if not _EXACT.isdisjoint(text.lower().split()):
+        return False
+    is_one_sided = any(
+        (check.args.get("min") is None) != (check.args.get("max") is None)
+        for check in before.checks or ()
+    )
+    return is_one_sided and any(
+        check.args.get("min") is not None and check.args.get("min") == check.args.get("max")
+        for check in checks
+    )
 
 
 def is_only_a_name(text: str) -> bool:

@@ -14,5 +14,6 @@ NEUTRAL = words_of(
     "provide presents present lists list offers offer keeps keep stays stay exactly spans span "
     "written at all does do did comes come out on into within appears appear occurs occur anywhere "
     "any makes make bears bear writes write delivers returns return produces limited size "
-    "inclusive totalling as used counts turns puts put asks ask adds add"
+    "inclusive totalling as used counts turns puts put asks ask adds add please kindly ensure "
+    "ensures sure explicitly"
 )

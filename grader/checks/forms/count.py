@@ -7,29 +7,36 @@ from grader.checks.counting import bound_args
 from grader.checks.form import COUNTING, Form
 from grader.checks.items import Item, intersection
 from grader.checks.kinds.table import COUNTED
-from grader.checks.nouns import PERHAPS_PART, WHOLE
+from grader.checks.nouns import DETERMINERS, PERHAPS_PART, WHOLE
 from grader.checks.phrase import Phrase
 from grader.checks.unit import match_unit, naming_of
 from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
-_NEGATIONS = words_of(
-    "no not without never none doesn't don't cannot free zero lacks omits avoids avoid absent "
-    "refrains"
+_BANNED = words_of("forbidden prohibited banned disallowed")
+_NEGATIONS = (
+    words_of(
+        "no not without never none doesn't don't cannot free zero lacks omits avoids avoid absent "
+        "refrains"
+    )
+    | _BANNED
 )
+_PERMITTED = words_of("allowed permitted")  # only after a negation
 _PRESENT = words_of(
     "contains contain includes include has have with uses use features there presents shows "
     "provides carries"
 )
 _UNITS = tuple((kind.name, kind.unit) for kind in COUNTED if kind.unit is not None)
 _KNOWN = frozenset().union(*(unit.known for _, unit in _UNITS))
+_PARTS = words_of("sentence_count paragraphs line_count")
+_SIZES = words_of("words characters")
 # What "includes a ..." or "includes ...s" may ask for without a number.
 _PRESENCE = words_of(
     "bullets numbered_items headings tables code_blocks links placeholders highlights marks things"
 )
 
 
-def read_count(phrase: Phrase) -> Check | None:
+def read_count(phrase: Phrase) -> Check | tuple[Check, ...] | None:
     """Read "at least 3 words", "no fewer than two H2 headings", "free of commas", "a table"."""
     bounds = [item.bound for item in phrase.items if item.bound is not None]
     suffixes = [item.text for item in phrase.items if item.tag == "suffix"]
@@ -37,7 +44,7 @@ def read_count(phrase: Phrase) -> Check | None:
     ignored = {"without"} if leaves_out_spaces else set()
     negations = [w for w in phrase.words if w in _NEGATIONS - ignored]
     if len(bounds) == 2 and not suffixes and not negations:
-        return _two_sided(phrase, bounds)
+        return _two_sided(phrase, bounds) or _one_of_size(phrase, bounds)
     if _is_any(phrase) or len(bounds) > 1 or len(suffixes) > 1 or len(negations) > 1:
         return None
     rest = [
@@ -46,6 +53,7 @@ def read_count(phrase: Phrase) -> Check | None:
         if item.bound is None
         and item.tag != "suffix"
         and not (item.tag == "word" and item.text in _NEGATIONS - ignored)
+        and not (negations and item.tag == "word" and item.text in _PERMITTED)
     ]
     if not bounds:
         return None if suffixes else _without_number(rest, negations, phrase)
@@ -71,6 +79,20 @@ def _two_sided(phrase: Phrase, bounds: Sequence[Bound]) -> Check | None:
         if item.bound is None and not (item.tag == "word" and item.text in {"and", "but"})
     ]
     return None if bound is None else _counted(rest, bound)
+
+
+def _one_of_size(phrase: Phrase, bounds: Sequence[Bound]) -> tuple[Check, ...] | None:
+    """Read "a single sentence of at most 12 words": one part, and so the size of the whole."""
+    second = max(n for n, item in enumerate(phrase.items) if item.bound is not None)
+    sides = (phrase.items[:second], phrase.items[second + 1 :])
+    checks = [
+        _counted([item for item in side if item.bound is None], bound)
+        for side, bound in zip(sides, bounds, strict=True)
+    ]
+    kinds = [check.kind for check in checks if check is not None]
+    is_read = len(kinds) == 2 and kinds[0] in _PARTS and kinds[1] in _SIZES
+    is_one = bounds[0].min == bounds[0].max == 1
+    return tuple(check for check in checks if check is not None) if is_read and is_one else None
 
 
 def _names_twice(phrase: Phrase) -> bool:
@@ -106,6 +128,8 @@ def _without_number(rest: Sequence[Item], negations: Sequence[str], phrase: Phra
     if negations:
         if negations[0] == "free" and not _says_free_of(phrase.words):
             return None
+        if negations[0] in _BANNED and not set(phrase.words) & {"is", "are", "be"}:
+            return None  # "forbidden headings:" opens a list
         check = _counted(rest, Bound(max=0))
         return check if check is not None and _can_lack(check.kind) else None
     if not set(phrase.words) & _PRESENT:
@@ -128,8 +152,19 @@ def _counted(rest: Sequence[Item], bound: Bound) -> Check | None:
     found = _first_match(rest, bound)
     if found is not None or {item.text for item in rest} & _PRESENT:
         return found
-    bare = [i for i in rest if not (i.tag == "word" and i.text in WHOLE | PERHAPS_PART)]
+    bare = [
+        item
+        for item, before in zip(rest, (None, *rest), strict=False)
+        if not _is_kind_of_text(item, before)
+    ]
     return _first_match(bare, bound) if len(bare) < len(rest) else None
+
+
+def _is_kind_of_text(item: Item, before: Item | None) -> bool:
+    """True for the "essay" of "a 300-word essay", not for "the summary", perhaps a part."""
+    if item.tag != "word" or item.text not in WHOLE | PERHAPS_PART:
+        return False
+    return before is None or before.text not in DETERMINERS
 
 
 def _first_match(rest: Sequence[Item], bound: Bound) -> Check | None:

@@ -48,6 +48,9 @@ _OF_PARTS = words_of(
 def read_each(phrase: Phrase) -> Check | tuple[Check, ...] | None:
     """Read "each X ...", "every X ...", "no X ...", "all Xs ...", "Xs of ... each"."""
     items = _without_articles(phrase.items)
+    per = _per_part(items)
+    if per is not None:
+        return _check(per[0], items[: per[1]], "each")
     if not items or items[0].tag != "word":
         return None
     quantifier = items[0].text
@@ -61,6 +64,21 @@ def read_each(phrase: Phrase) -> Check | tuple[Check, ...] | None:
     if items[-1].tag == "word" and items[-1].text == "each":
         found = _part_at(items, 0)
         return None if found is None else _check(found[0], items[found[1] : -1], "each")
+    return None
+
+
+def _per_part(items: Sequence[Item]) -> tuple[str, int] | None:
+    """The part of "at most 2 links per section" or "... in each section", and where it begins."""
+    is_bounded = any(item.bound is not None and not item.bound.is_bare for item in items)
+    for length in (1, 2, 3):
+        at = len(items) - length
+        found = _part_at(items, at) if at > 0 else None
+        if not is_bounded or found is None or found[1] != len(items):
+            continue
+        if items[at - 1].text == "per":
+            return found[0], at - 1
+        if at > 1 and items[at - 1].text in {"each", "every"} and items[at - 2].text == "in":
+            return found[0], at - 2
     return None
 
 
@@ -128,4 +146,4 @@ def _opposite(check: Check) -> Check:
     return Check(kind=check.kind, args=check.args, negated=not check.negated)
 
 
-EACH = Form(read=read_each, signs=_EACH | _NONE | _STATE)
+EACH = Form(read=read_each, signs=_EACH | _NONE | _STATE | {"per"})

@@ -9,7 +9,8 @@ from grader.model.requirement import Check
 
 _START = words_of("starts start begins begin opens open starting beginning opening first")
 _END = words_of(
-    "ends end closes close finishes finish concludes ending closing finishing last final"
+    "ends end closes close finishes finish concludes conclude ending closing finishing concluding "
+    "last final"
 )
 _FIRST_WORDS = words_of("first last final")
 _PLACED = words_of("words word line characters sentence repeats repeat repeating")
@@ -25,6 +26,9 @@ _ALLOWED = (
 )
 # "the last line contains X" says nothing of its start or end.
 _HOLDS = words_of("contains contain includes include containing including shows holds any")
+_NEGATIONS = words_of("not never doesn't don't")
+# "does not end with exactly X", "after X nothing": what is denied is not plain.
+_PLAIN_EDGES = words_of("exact exactly nothing only then unchanged verbatim without before after")
 _QUOTES = words_of("double quotation quote quotes mark marks")
 _WRAP = words_of(
     "wrapped enclosed surrounded inside between within around sits sit put placed everything one "
@@ -42,6 +46,9 @@ def read_edges(phrase: Phrase) -> Check | None:
         return None
     if words & (_HOLDS if "as" in words else _HOLDS | {"has", "have"}):
         return None
+    negations = [word for word in phrase.words if word in _NEGATIONS]
+    if negations:
+        return _negated(phrase) if len(negations) == 1 else None
     for word in (*start, *end):
         if word in _FIRST_WORDS and not words & _PLACED:
             return None
@@ -52,6 +59,14 @@ def read_edges(phrase: Phrase) -> Check | None:
     if not terms and words & {"with", "in", "on"} and covers(phrase, _ALLOWED | OF_WORDS):
         return _mark_edge(kind, words)
     return None
+
+
+def _negated(phrase: Phrase) -> Check | None:
+    """Read "must not start with X", "never ends in a comma"."""
+    items = tuple(item for item in phrase.items if item.text not in _NEGATIONS)
+    check = read_edges(Phrase(items=items))
+    is_plain = check is not None and not set(phrase.words) & _PLAIN_EDGES
+    return Check(kind=check.kind, args=check.args, negated=True) if check and is_plain else None
 
 
 def _mark_edge(kind: str, words: set[str]) -> Check | None:

@@ -25,7 +25,8 @@ NOT_FIELDS = (
     | WHOLE
     | PERHAPS_PART
     | NEUTRAL
-    | words_of("not no never either one two or and following first last")
+    | words_of("not no never either one two or and following first last valid single")
+    | words_of("integer number float decimal string boolean percentage value values")
 )
 
 
@@ -40,6 +41,8 @@ def read_fields(phrase: Phrase) -> tuple[Check, ...] | None:
         return None
     noun = " ".join(item.text for item in noun_items)
     if tuple(noun.split()) in PARTS or set(noun.split()) & NOT_FIELDS or _has_verb(noun):
+        return None
+    if noun.endswith("ing") and items[has].text == "with":  # "each starting with a verb"
         return None
     fields = _fields(items[has + 1 :])
     if not fields:

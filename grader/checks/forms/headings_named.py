@@ -17,6 +17,7 @@ _CONTAINING = words_of(
     "contains contain includes include has have with features sections headings section heading "
     "header headers there presents carries"
 )
+_NAMING = words_of("as titled called named headed labelled labeled entitled")
 _LIMITS = words_of("only exactly just any at most least up out from either order")
 _HASHES = re.compile(r"(#{1,6})\s+(\S.*)")
 # `# Report <name>` is a pattern, no heading's own words.
@@ -53,6 +54,8 @@ def read_headings_named(phrase: Phrase) -> Check | tuple[Check, ...] | None:
 def _says_more(phrase: Phrase) -> bool:
     """True for a verb between two names: "the section X contains Y"."""
     places = [n for n, item in enumerate(phrase.items) if item.tag in LITERALS]
+    if set(phrase.words) & {"is", "are", "be"} and not set(phrase.words) & {"there", *_NAMING}:
+        return True  # "the header is `id,name`" gives the header's words, of a table perhaps
     between = phrase.items[places[0] : places[-1]]
     return any(i.tag == "word" and i.text in _CONTAINING - _NOUNS for i in between)
 

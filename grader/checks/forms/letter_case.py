@@ -13,7 +13,7 @@ _ALLOWED = (
     _UPPER
     | _LOWER
     | _WHOLE
-    | words_of("letter letters case cased text words word each character characters")
+    | words_of("letter letters case cased text words word each character characters composed typed")
 )
 
 

@@ -12,8 +12,9 @@ from grader.model.requirement import Check
 
 _NEGATIONS = words_of(
     "no not without never none avoids avoid neither nor free excludes omits doesn't don't lacks "
-    "exclude omit nowhere"
+    "exclude omit nowhere forbidden prohibited banned disallowed"
 )
+_PERMITTED = words_of("allowed permitted")  # only after a negation
 # At most one of these: "avoids X and includes Y" is two promises.
 _VERBS = words_of(
     "contains contain includes include has have uses use mentions mention avoids avoid features "
@@ -24,7 +25,8 @@ _CONTAINING = words_of(
     "contains contain includes include has have uses use mentions mention names name with features "
     "carries appears appear occurs occur present found used mentioned states avoids avoid none "
     "included contained excludes exclude omits omit free without words names quotes cites shows "
-    "says say reads never gives occurring appearing containing"
+    "says say reads never gives occurring appearing containing forbidden prohibited banned "
+    "disallowed allowed permitted"
 )
 _SOFT = words_of("word words keyword keywords term terms names name")
 _ALLOWED = (
@@ -38,6 +40,7 @@ _ALLOWED = (
         "verdict decision these those nowhere anywhere from must be"
     )
 )
+_BRACKETS = frozenset("[]")  # of a list of texts
 _TOGETHER = words_of("every each all")
 # "does not contain all of ..." may mean that one of them is missing; "avoids all of ..." does not.
 _PLAIN_BANS = words_of("avoids avoid excludes exclude omits omit free")
@@ -57,6 +60,8 @@ def read_literal_text(phrase: Phrase) -> Check | tuple[Check, ...] | None:
     if bounds:
         return _some(phrase, terms, bounds, soft=soft)
     negations = [w for w in phrase.words if w in _NEGATIONS]
+    if words & _PERMITTED and not negations:
+        return None
     if negations:
         return _check(terms, "none", soft=soft) if _is_one_ban(phrase, negations) else None
     if "words" in words and len(terms) == 1 and " " in terms[0].strip():
@@ -72,7 +77,7 @@ def _is_about_literals(phrase: Phrase, terms: tuple[str, ...]) -> bool:
     """True when the phrase says that texts are there or not, and nothing else."""
     if not terms or not all(term.strip() for term in terms):
         return False
-    if not set(phrase.words) & _CONTAINING or not covers(phrase, _ALLOWED):
+    if not set(phrase.words) & _CONTAINING or not covers(phrase, _ALLOWED, _BRACKETS):
         return False
     first = phrase.words[:2]
     if first and first[0] in {"each", "every"} and first[1:] not in {("of",), ("one",)}:

@@ -19,7 +19,9 @@ _ALLOWED = _START | words_of(
     "paragraphs paragraph delimited text and every as one"
 )
 _PLACED = words_of("paragraph sentence line section")
-_LAST = words_of("last final")
+_LAST = words_of("last final closing concluding")
+_FIRST = words_of("opening introductory")
+_IN = words_of("in of within on")
 _INNER: tuple[Callable[[Phrase], Check | tuple[Check, ...] | None], ...] = (
     read_count,
     read_edges,
@@ -49,9 +51,21 @@ def _place(items: Sequence[Item]) -> tuple[str, int, Sequence[Item]] | None:
     """The part that a phrase opens with, its place (-1 is the last), and what is said of it."""
     if len(items) > 1 and items[0].tag == "index" and items[0].text in _PLACED:
         return items[0].text, items[0].number, items[1:]
-    if len(items) > 2 and items[0].text in _LAST and items[1].text in _PLACED:
-        return items[1].text, -1, items[2:]
-    return None
+    if len(items) > 2 and items[0].text in _LAST | _FIRST and items[1].text in _PLACED:
+        return items[1].text, 1 if items[0].text in _FIRST else -1, items[2:]
+    return _place_at_end(items)
+
+
+def _place_at_end(items: Sequence[Item]) -> tuple[str, int, Sequence[Item]] | None:
+    """The place that "at most 2 sentences in the first paragraph" ends with."""
+    if len(items) > 2 and items[-1].tag == "index" and items[-2].text in _IN:
+        is_placed = items[-1].text in _PLACED
+        return (items[-1].text, items[-1].number, items[:-2]) if is_placed else None
+    if len(items) < 4 or items[-1].text not in _PLACED or items[-3].text not in _IN:
+        return None
+    if items[-2].text not in _LAST | _FIRST:
+        return None
+    return items[-1].text, 1 if items[-2].text in _FIRST else -1, items[:-3]
 
 
 def _inner(phrase: Phrase, *, is_line: bool) -> Check | None:
@@ -89,4 +103,4 @@ def read_nth_paragraph(phrase: Phrase) -> Check | None:
 
 _INDEX = frozenset({"<index>"})
 NTH_PARAGRAPH = Form(read=read_nth_paragraph, signs=_INDEX)
-NTH_PART = Form(read=read_nth_part, signs=_INDEX | _LAST)
+NTH_PART = Form(read=read_nth_part, signs=_INDEX | _LAST | _FIRST)

@@ -39,7 +39,7 @@ def read_other_output(phrase: Phrase) -> Check | None:
 def _mode(phrase: Phrase, words: set[str]) -> str | None:
     if words & _EVERY and words & _NOUNS and words & (_ECHO | {"lists", "covers", "listed"}):
         return "every" if covers(phrase, _EVERY_WORDS) else None
-    if words & _EQUAL and "is" in words:
+    if words & _EQUAL and ("is" in words or phrase.words[0] == "identical"):
         return "equals" if covers(phrase, _EQUAL_WORDS) and _ends_in_name(phrase.items) else None
     is_echo = bool(words & {"echoes", "echo"}) or bool(words & _ECHO and words & _OF_CALLER)
     return "contains" if is_echo and covers(phrase, _ECHO_WORDS) else None

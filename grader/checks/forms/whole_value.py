@@ -15,7 +15,8 @@ _NO_OUTPUT = frozenset(
      "an empty output", "an empty text", "is an empty file"}
 )  # fmt: skip
 _EXACT_WORDS = words_of("exactly equals equal just only string text word literal value identical")
-_ONE_OF_WORDS = words_of("either or one following values any")
+_ANSWERS = words_of("responds respond answers answer replies reply returns return outputs prints")
+_ONE_OF_WORDS = _ANSWERS | words_of("either or one of following values any")
 _SCRIPT_WORDS = words_of(
     "only entirely exclusively solely nothing but all characters letters in script purely just"
 )
@@ -64,7 +65,13 @@ def _says_exactly(words: set[str]) -> bool:
 
 
 def _says_one_of(words: set[str]) -> bool:
-    return bool(words & {"is", "equals", "be"}) and bool(words & {"or", "one", "either"})
+    says_it = bool(words & {"is", "equals", "be"}) or _is_answer(words)
+    return says_it and bool(words & {"or", "one", "either"})
+
+
+def _is_answer(words: set[str]) -> bool:
+    """True for "responds with only", "returns exactly one of"."""
+    return bool(words & _ANSWERS) and bool(words & {"only", "exactly", "just"})
 
 
 def read_shape(phrase: Phrase) -> Check | None:
