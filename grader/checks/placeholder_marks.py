@@ -1,16 +1,19 @@
 """What stands for text that is still to be filled in: what everybody takes for it, what some do."""
 
 import re
+from collections.abc import Callable
 from typing import NamedTuple
 
 from grader.checks.document import Document, Range
 from grader.checks.hidden_blocks import PLAIN_INFO
+from grader.checks.raw_structure import within
 from grader.checks.vocabulary import words_of
 
-_BRACKETS = re.compile(r"(?<![!\]])\[([^\[\]\n]*)\](\(|\[|:)?")
+_BRACKETS = re.compile(r"\[(?<![!\]]\[)([^\[\]\n]*)\](\(|\[|:)?")
 _BRACES = re.compile(r"\{\{[^{}\n]+\}\}")
 _ANGLES = re.compile(r"<([A-Za-z_][^<>\n]{0,100})>")
 _TO_DO = re.compile(r"\bTBD\b|\bTODO(?=:)|\blorem ipsum\b|\bLorem ipsum\b")
+_SIGNS = ("TODO", "FIXME", "TBA", "TBC", "___", "XX", "{", "$", "%s", "LOREM")
 _PERHAPS = re.compile(
     r"\bTODO\b|\bFIXME\b|\bTB[AC]\b|_{3,}|\bX{2,}\b|\$?\{[A-Za-z_][\w .-]*\}|\$[A-Z][A-Z_]+\b|%s\b"
     r"|\bLOREM IPSUM\b"
@@ -70,11 +73,14 @@ def of_any_style(document: Document) -> Marks:
     angled = [m for m in _all(_ANGLES, document) if _is_no_tag(m[1])]
     found += [(m.span(), _is_angled_slot(m[1])) for m in angled]
     found += [(m.span(), True) for m in _all(_TO_DO, document)]
-    programs = _programs(document)
+    is_program = _programs(document)
     sure = [
-        place for place, is_slot in found if is_slot and not _is_code(document, place, programs)
+        place
+        for place, is_slot in found
+        if is_slot and not (_is_joined(document, place) or is_program(place[0]))
     ]
-    n_perhaps = sum(1 for _ in _all(_PERHAPS, document))
+    has_signs = any(sign in document.body for sign in _SIGNS)
+    n_perhaps = len(_all(_PERHAPS, document)) if has_signs else 0
     return Marks(sorted(sure), len(found) - len(sure) + n_perhaps)
 
 
@@ -102,12 +108,10 @@ def _is_index(document: Document, place: Range, inner: str) -> bool:
     return before.isascii() and before.isalnum() and len(inner) < 4
 
 
-def _is_code(document: Document, place: Range, programs: list[Range]) -> bool:
-    """True inside a program, a code span, and right after a letter, as `List<T>` has it."""
+def _is_joined(document: Document, place: Range) -> bool:
+    """True at the start of a code span, and right after a letter, as `List<T>` has it."""
     before = _before(document, place)
-    if before == "`" or (before.isascii() and before.isalnum()):
-        return True
-    return any(start <= place[0] < end for start, end in programs)
+    return before == "`" or (before.isascii() and before.isalnum())
 
 
 def _is_slot(inner: str) -> bool:
@@ -128,10 +132,10 @@ def _is_no_tag(inner: str) -> bool:
     return name not in _TAGS and not any(mark in inner for mark in ("=", "://", "@", "/>"))
 
 
-def _programs(document: Document) -> list[Range]:
-    """Indented code and fenced blocks of a programming language."""
-    return [
+def _programs(document: Document) -> Callable[[int], bool]:
+    """Whether a place lies in indented code or in a fenced block of a programming language."""
+    return within(
         (b.start, b.end)
         for b in document.blocks
         if b.kind == "code" or (b.kind == "fence" and b.info.casefold() not in PLAIN_INFO)
-    ]
+    )

@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from collections.abc import Callable, Iterable
 
 from grader.checks.document import Document, Range
 
@@ -37,19 +38,24 @@ def is_in_code(document: Document, place: int) -> bool:
     """True for a place inside a code block, or right behind the mark that opens a code span."""
     if document.text[max(document.start, place - 1) : place] == "`":
         return True
-    starts, ends = _code(document)
-    at = bisect_right(starts, place)
-    return at > 0 and place < ends[at - 1]
+    blocks = (b for b in document.blocks if b.kind in {"fence", "code"})
+    return document.remember("code", lambda: within((b.start, b.end) for b in blocks))(place)
 
 
-def _code(document: Document) -> tuple[list[int], list[int]]:
-    """Where the code blocks start and end, in order."""
+def within(places: Iterable[Range]) -> Callable[[int], bool]:
+    """Whether a place lies in one of several ranges.
 
-    def places() -> tuple[list[int], list[int]]:
-        blocks = [b for b in document.blocks if b.kind in {"fence", "code"}]
-        return [b.start for b in blocks], [b.end for b in blocks]
+    Args:
+        places: ranges in order, none in another.
+    """
+    ordered = tuple(places)
+    starts = [start for start, _ in ordered]
 
-    return document.remember("code", places)
+    def is_within(place: int) -> bool:
+        at = bisect_right(starts, place)
+        return at > 0 and place < ordered[at - 1][1]
+
+    return is_within
 
 
 def front_matter(document: Document) -> Range | None:

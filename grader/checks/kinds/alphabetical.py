@@ -65,7 +65,7 @@ def _first_fall(
 ) -> tuple[Range, Range] | None:
     """The first two neighbours of a group that stand in the wrong order."""
     for group in groups:
-        keys = [key(document.text[start:end]) for start, end in group]
+        keys = (key(document.text[start:end]) for start, end in group)
         for at, (one, other) in enumerate(pairwise(keys)):
             if (one < other) if down else (one > other):
                 return group[at], group[at + 1]

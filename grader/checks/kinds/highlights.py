@@ -4,11 +4,11 @@ import re
 from collections.abc import Mapping, Sequence
 
 from grader.checks.counting import Counted, counter, say_bound
-from grader.checks.document import Document, Range
+from grader.checks.document import Document
 from grader.checks.hidden_blocks import PLAIN_INFO
 from grader.checks.items import Item
 from grader.checks.kind import Args, Kind, accepted, refused
-from grader.checks.raw_structure import n_tags
+from grader.checks.raw_structure import n_tags, within
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
@@ -33,12 +33,13 @@ def _measure(document: Document, args: Args) -> Counted:
     found = [m for m in starred if m.group(2).strip()]
     style = args.get("style")
     fits = [m for m in found if style is None or len(m.group(1)) == (2 if style == "bold" else 1)]
-    programs = [
+    blocks = document.blocks if found else ()
+    is_program = within(
         (b.start, b.end)
-        for b in document.blocks
-        if found and b.kind == "fence" and b.info.casefold() not in PLAIN_INFO
-    ]
-    sure = [m for m in fits if not _is_literal(document, m.start(), programs)]
+        for b in blocks
+        if b.kind == "fence" and b.info.casefold() not in PLAIN_INFO
+    )
+    sure = [m for m in fits if not (_is_escaped(text, m.start()) or is_program(m.start()))]
     mixed = sum(1 for m in found if style is not None and len(m.group(1)) == 3)
     has_under = style is not None and "_" in document.body
     under = sum(1 for _ in _UNDERSCORED.finditer(text, start, end)) if has_under else 0
@@ -47,10 +48,8 @@ def _measure(document: Document, args: Args) -> Counted:
     return Counted(low=len(sure), high=high, ranges=[m.span() for m in sure])
 
 
-def _is_literal(document: Document, place: int, programs: Sequence[Range]) -> bool:
-    """True for a mark that is meant as written: escaped, or in a program."""
-    is_escaped = document.text[max(0, place - 1) : place] == "\\"
-    return is_escaped or any(start <= place < end for start, end in programs)
+def _is_escaped(text: str, place: int) -> bool:
+    return text[max(0, place - 1) : place] == "\\"
 
 
 def _style(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, object] | None:

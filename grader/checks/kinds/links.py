@@ -18,7 +18,7 @@ _ANCHOR = re.compile(r"<a\s[^<>]{0,300}\bhref\b[^<>]{0,300}>")
 _HOST_END = re.compile(r"\.(?:com|org|net|edu|gov|io|dev|ai|app|info|de|fr|jp|uk|eu|ch|nl)\b")
 _HOST = re.compile(r"(?<![\w@/.-])[a-z0-9][a-z0-9.-]*\Z", re.IGNORECASE)
 _LONGEST_HOST = 100
-_SCHEME = re.compile(r"\b(?:s?ftp|file|git|ssh)://|\bmailto:")
+_SCHEME = re.compile(r":(?:(?<=ftp:)|(?<=file:)|(?<=git:)|(?<=ssh:))//|:(?<=mailto:)\S")
 _LINK = re.compile(r"\]\(([^()\s]+)\)")
 
 
