@@ -142,6 +142,31 @@ def calibration_error(pairs: Iterable[tuple[int, bool]]) -> float | None:
     return math.fsum(gaps) / n
 
 
+def chance_error(figures: Iterable[int]) -> float | None:
+    """The calibration error that chance alone gives a judge whose figures are exactly right.
+
+    Args:
+        figures: in 0..100, one for each label.
+
+    Returns:
+        The mean of `calibration_error` over such judges, to about a hundredth of it; None for no
+        labels. On 200 labels it is 0.03 to 0.05, so that less says nothing.
+
+    Source:
+        The mean deviation of a binomial share, sqrt(2 p (1 - p) / (pi n)), bin by bin.
+    """
+    variances: dict[int, float] = {}
+    n = 0
+    for figure in figures:
+        place = min(figure * N_BINS // 100, N_BINS - 1)
+        share = figure / 100
+        variances[place] = variances.get(place, 0.0) + share * (1 - share)
+        n += 1
+    if not n:
+        return None
+    return math.fsum(math.sqrt(2 * one / math.pi) for one in variances.values()) / n
+
+
 def selective_curve(answers: Sequence[LabelledAnswer]) -> tuple[CurvePoint, ...]:
     """Coverage against accuracy over the labels that have a right verdict; never empty."""
     points = []

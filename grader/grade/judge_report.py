@@ -1,6 +1,7 @@
 """Labelled answers -> the figures that say what a judge is worth."""
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
 
 from pydantic import BaseModel
 
@@ -8,6 +9,7 @@ from grader.grade.agreement import (
     VERDICTS,
     LabelledAnswer,
     calibration_error,
+    chance_error,
     kappa,
     macro_f1,
     ratio,
@@ -35,8 +37,9 @@ class JudgeFigures(BaseModel, frozen=True, extra="forbid"):
     answered, `coverage` answered ÷ decidable. `macro_f1` counts no answer as a miss.
     `false_satisfied_rate`: satisfied was said of a label that is not. `wrongly_answered_rate`: a
     verdict was given where none is right. `flip_rate`: of the `n_repeated` labels with several
-    votes, those whose votes differ. Calibration errors: of the raw figure, and of the calibrated
-    one on labels that it was not fitted on (two halves, each fitted on the other).
+    votes, those whose votes differ. Calibration errors: of the raw figure; of the calibrated one on
+    labels that it was not fitted on (mean of two halves, each fitted on the other); and what chance
+    alone makes of it where every figure is right.
     """
 
     n_labels: int
@@ -57,6 +60,7 @@ class JudgeFigures(BaseModel, frozen=True, extra="forbid"):
     curve: tuple[Point, ...]
     calibration_error: float | None
     calibration_error_held_out: float | None
+    calibration_error_by_chance: float | None
 
 
 def judge_figures(answers: Sequence[LabelledAnswer]) -> JudgeFigures:
@@ -97,6 +101,7 @@ def judge_figures(answers: Sequence[LabelledAnswer]) -> JudgeFigures:
         ),
         calibration_error=calibration_error(pairs.values()),
         calibration_error_held_out=held_out_error(pairs),
+        calibration_error_by_chance=held_out_chance(pairs),
     )
 
 
@@ -110,13 +115,26 @@ def raw_pairs(answers: Sequence[LabelledAnswer]) -> dict[str, tuple[int, bool]]:
 
 
 def held_out_error(pairs: dict[str, tuple[int, bool]]) -> float | None:
-    """The calibration error on labels that the steps were not fitted on; None for too few."""
+    """The calibration error on labels that the steps were not fitted on; None for too few.
+
+    It is the mean of both halves' errors. Put together, one half's error would cancel the other's:
+    what the one has too many right the other has too few.
+    """
+    return _mean_of_halves(pairs, calibration_error)
+
+
+def held_out_chance(pairs: dict[str, tuple[int, bool]]) -> float | None:
+    """What of it chance alone gives a judge whose figures are right; None for too few."""
+    return _mean_of_halves(pairs, lambda some: chance_error(figure for figure, _ in some))
+
+
+def _mean_of_halves(
+    pairs: dict[str, tuple[int, bool]], measure: Callable[[list[tuple[int, bool]]], float | None]
+) -> float | None:
     if len(pairs) < LEAST_TO_SPLIT:
         return None
-    one, other = halves(list(pairs))
-    return calibration_error(
-        [*_recalibrated(pairs, fitted=one), *_recalibrated(pairs, fitted=other)]
-    )
+    found = [measure(_recalibrated(pairs, fitted=half)) for half in halves(list(pairs))]
+    return math.fsum(one or 0.0 for one in found) / len(found)
 
 
 def _recalibrated(

@@ -1,16 +1,20 @@
 import math
+import random
+from statistics import fmean
 
 import pytest
 
 from grader.grade.agreement import (
     LabelledAnswer,
     calibration_error,
+    chance_error,
     kappa,
     macro_f1,
     selective_curve,
     wilson,
 )
-from grader.grade.judge_report import judge_figures
+from grader.grade.isotonic import halves
+from grader.grade.judge_report import held_out_chance, held_out_error, judge_figures
 
 S, P, V = "satisfied", "partially_satisfied", "violated"
 
@@ -94,3 +98,39 @@ def test_every_figure_counts_what_its_name_says():
 def test_nothing_to_measure_is_none_and_not_zero():
     figures = judge_figures([])
     assert (figures.accuracy, figures.kappa, figures.macro_f1, figures.flip_rate) == (None,) * 4
+
+
+@pytest.mark.parametrize(
+    "figures",
+    [
+        pytest.param([75] * 200, id="one-figure"),
+        pytest.param([60, 70, 80, 95] * 50, id="four-bins"),
+        pytest.param(list(range(51, 100)) * 8, id="many-figures-in-a-bin"),
+    ],
+)
+def test_what_chance_alone_makes_of_it_is_what_a_perfect_judge_measures(figures):
+    chance = random.Random(5)
+    drawn = [
+        calibration_error([(one, chance.random() < one / 100) for one in figures])
+        for _ in range(400)
+    ]
+    assert chance_error(figures) == pytest.approx(fmean(drawn), rel=0.08)
+
+
+def test_chance_makes_nothing_of_no_labels_and_of_certainty():
+    assert chance_error([]) is None
+    assert chance_error([100] * 50) == 0.0
+
+
+def test_one_halfs_error_does_not_cancel_the_others():
+    """Of a judge with one figure the halves err by the same, in opposite directions."""
+    chance = random.Random(17)
+    pairs = {str(at): (80, chance.random() < 0.75) for at in range(400)}
+    shares = {
+        half: fmean(right for at, (_, right) in pairs.items() if at in half)
+        for half in halves(list(pairs))
+    }
+    gap = abs(float.__sub__(*shares.values()))
+    assert gap > 0.05, "the control: there is something to cancel"
+    assert held_out_error(pairs) == pytest.approx(gap, abs=0.01)
+    assert 0.02 < held_out_chance(pairs) < 0.04

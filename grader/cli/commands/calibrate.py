@@ -163,6 +163,7 @@ def _lines(figures: JudgeFigures, judges: list[str]) -> list[str]:
         ("flips between trials", f"{_share(figures.flip_rate)} of {figures.n_repeated}"),
         ("calibration error", _share(figures.calibration_error)),
         ("  on labels not fitted", _share(figures.calibration_error_held_out)),
+        ("    by chance alone", _share(figures.calibration_error_by_chance)),
     ]
     lines = [f"{', '.join(judges)}: {n} labels, the judge failed on {failed}"]
     lines += [f"  {name:<24}{text}" for name, text in rows]
