@@ -49,7 +49,7 @@ class BatchedProvider:
         self._tools = tools
         self._vendor: BatchVendor | None = None
         self._dispatch: Dispatch | None = None
-        self._open: list[Waiter] = []
+        self._open: dict[Waiter, None] = {}
         self._boarding: Sequence[Waiter] = ()
         self._flights: dict[str, Flight] = {}
         self._jobs: set[asyncio.Task[None]] = set()
@@ -60,14 +60,13 @@ class BatchedProvider:
         (key,) = self._keys.of(request)
         answer: asyncio.Future[ModelReply] = asyncio.get_running_loop().create_future()
         waiter = Waiter(custom_id=custom_id(key), key=key, request=request, answer=answer)
-        self._open.append(waiter)
+        self._open[waiter] = None
         self._tools.assembly.arrive()
         try:
             return await answer
         finally:
             self._leave(waiter)
-            if waiter in self._open:
-                self._open.remove(waiter)
+            self._open.pop(waiter, None)
 
     async def reject(self, request: ModelRequest) -> None:
         """Nothing is kept here."""
@@ -100,7 +99,8 @@ class BatchedProvider:
     def _send_off(self) -> None:
         """Nobody else can ask: what is open makes the next round."""
         if self._open:
-            waiters, self._open = self._open, []
+            waiters = list(self._open)
+            self._open.clear()
             self._start(self._round(waiters), waiters)
 
     def _start(self, job: Coroutine[Any, Any, None], waiters: Sequence[Waiter]) -> None:
@@ -145,8 +145,8 @@ class BatchedProvider:
         for waiter in waiters:
             if waiter.custom_id in failed:
                 self._fail(waiter, failed[waiter.custom_id])
-            elif waiter.custom_id in postponed:
-                self._open.append(waiter)
+            elif waiter.custom_id in postponed and not waiter.answer.done():
+                self._open[waiter] = None
 
     def _take_off(self, flight: Flight) -> None:
         flight.take(self._boarding)
@@ -210,6 +210,6 @@ class BatchedProvider:
             waiter.answer.set_result(reply)
         elif isinstance(outcome, Miss) and outcome.may_heal and waiter.n_tries < MOST_BATCHES:
             waiter.is_aboard = False
-            self._open.append(waiter)
+            self._open[waiter] = None
         elif isinstance(outcome, Miss):
             self._fail(waiter, outcome.error)
