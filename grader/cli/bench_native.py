@@ -16,9 +16,11 @@ from grader.bench.suites.lane_a import (
     run_determinism,
     run_truth_lock,
 )
+from grader.cli.bench_choosing import core_choice
 from grader.cli.bench_keeping import begin_keeping, echo, finish_keeping
+from grader.cli.bench_memory import peak_rss_bytes
 from grader.cli.bench_options import BenchFlags
-from grader.cli.bench_running import Ended, core_choice, peak_rss_bytes
+from grader.cli.bench_running import Ended
 from grader.cli.bench_status import bench_status
 from grader.cli.bench_wiring import bench_facts
 from grader.model.benchmark import BenchmarkTiming, SuiteName

@@ -4,6 +4,7 @@ import asyncio
 import importlib.resources
 import importlib.util
 import platform
+import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -40,6 +41,7 @@ MAX_OUTPUT_TOKENS = 4096
 # an answer that comes after its budget is recorded as late; much later it is not waited for
 TIMEOUT_FACTOR = 2
 LEAST_TIMEOUT_S = 60.0
+PIN = re.compile(r"(.+)@sha256:([0-9a-f]+)")
 LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "[::1]"})
 SDKS = {"messages": "anthropic", "responses": "openai", "decisions": "openai", "chat": "openai"}
 
@@ -110,6 +112,12 @@ def check_priced(choice: JudgeChoice, max_cost_usd: float | None, on: date) -> N
         )
 
 
+def served_name(model: str) -> str:
+    """The name that a server knows: without the digest of an Ollama tag, which we compare."""
+    found = PIN.fullmatch(model)
+    return found[1] if found else model
+
+
 def core_adapter(texts: BenchTexts) -> Adapter:
     """The grader by code."""
     return CoreAdapter(texts.questions, time.perf_counter)
@@ -121,7 +129,7 @@ def bench_prompts(texts: BenchTexts, choice: JudgeChoice) -> BenchPrompts:
         questions=texts.question_templates,
         clauses=texts.clause_templates,
         battery=texts.questions,
-        model=choice.resolved.model,
+        model=served_name(choice.resolved.model),
         max_output_tokens=MAX_OUTPUT_TOKENS,
         effort=choice.effort,
     )

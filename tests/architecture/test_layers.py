@@ -58,6 +58,7 @@ FILE_EXTRA: dict[str, set[str]] = {
     "grader/grade/providers/anthropic_batches.py": {"httpx2"},
     "grader/grade/providers/anthropic_listing.py": {"anthropic"},
     "grader/grade/providers/ollama_listing.py": {"httpx2"},
+    "grader/grade/providers/ollama_loaded.py": {"httpx2"},
     "grader/grade/providers/openai_batches.py": {"httpx2"},
     # the HTTP client that both SDKs are built on: what may leave, and where to
     "grader/grade/providers/vendor_http.py": {"httpx2"},
@@ -107,6 +108,7 @@ SHELL_FILES = {
     "grader/grade/providers/anthropic_listing.py",
     "grader/grade/providers/openai_listing.py",
     "grader/grade/providers/ollama_listing.py",
+    "grader/grade/providers/ollama_loaded.py",
     "grader/pipeline.py",
     "grader/bench/__main__.py",
     # a case is graded as a run directory of its own, in a temporary folder
