@@ -1,10 +1,8 @@
 """Whether the rules can read a clause: they know the words of English only."""
 
-from collections.abc import Sequence
-
 from grader.lint.listed import listed
 from grader.lint.plain_words import FUNCTION
-from grader.lint.words import Word
+from grader.lint.reading import ClauseReading
 
 _LAST_LATIN = "\u024f"
 _FOREIGN: frozenset[str] = listed(
@@ -23,13 +21,14 @@ _SHARED = listed("in an so was am will all on do no a i over")
 _ENGLISH = FUNCTION - _SHARED
 
 
-def is_english(words: Sequence[Word]) -> bool:
+def is_english(reading: ClauseReading) -> bool:
     """False for another script, and where the small words are those of another language.
 
-    Args:
-        words: of a clause; literals, paths, figures and marks do not count.
+    Literals, paths, figures and marks do not count.
     """
-    plain = [word.text for word in words if word.kind in {"word", "name"}]
+    if reading.clause.text.isascii() and _FOREIGN.isdisjoint(reading.vocabulary):
+        return True
+    plain = [word.text for word in reading.words if word.kind in {"word", "name"}]
     n_strange = sum(any(letter > _LAST_LATIN for letter in text) for text in plain)
     if n_strange * 2 > len(plain):
         return False

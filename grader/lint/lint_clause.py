@@ -30,7 +30,7 @@ def lint_clause(clause: Clause, requirements: Sequence[Requirement] | None = Non
         without a hint: its words say nothing to the rules.
     """
     reading = read_for_lint(clause)
-    is_read = is_english(reading.words)
+    is_read = is_english(reading)
     smells = SMELLS if is_read else (PLACEHOLDER,)
     marks = [mark for smell in smells for mark in smell.find(reading)]
     if requirements and all(requirement.check is not None for requirement in requirements):

@@ -43,6 +43,8 @@ def shown_marks(
         is_vague: whether there is a finding at all. A vague clause without a mark names a product
             and nothing else: the whole promise is shown then.
     """
+    if not marks and not is_vague:
+        return ()
     merged = _merged(reading, _without_overlaps(marks))
     has_whole = any(mark.is_whole for mark in merged)
     shown = [

@@ -5,7 +5,7 @@ import pytest
 from grader.cli.clause_input import clause_from_text
 from grader.lint.language import is_english
 from grader.lint.lint_clause import lint_clause
-from grader.lint.words import read_words
+from grader.lint.reading import read_for_lint
 from grader.model.finding import SmellName
 from grader.model.requirement import ClauseClass
 
@@ -44,7 +44,7 @@ def test_a_placeholder_is_found_in_any_language():
     ],
 )
 def test_control_english_is_read(text):
-    assert is_english(read_words(text))
+    assert is_english(read_for_lint(clause_from_text(text)))
 
 
 def test_control_a_vague_english_clause_keeps_its_finding():

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from grader.lint.listed import listed
 from grader.lint.mark import Example, Mark, Smell
 from grader.lint.phrases import is_bounded, is_last, spoiled
-from grader.lint.plain_words import AUXILIARIES, MEASURES, VIRTUES
+from grader.lint.plain_words import AUXILIARIES, FUNCTION, MEASURES, VIRTUES
 from grader.lint.quality_words import SOFT, STATES, is_praise
 from grader.lint.reading import ClauseReading
 from grader.model.finding import SmellName
@@ -18,6 +18,7 @@ _FINE = listed(
 )
 _PREDICATES = SOFT | STATES | _FINE
 _ALONE = _PREDICATES | VIRTUES
+_GRAMMAR = FUNCTION - _ALONE
 _BE = ("be", "is", "are", "look", "looks", "feel", "feels", "seem", "stay", "remain", "kept")
 
 
@@ -25,7 +26,7 @@ def find_weak_adjectives(reading: ClauseReading) -> Iterator[Mark]:
     """Every praising word; with a noun of measure after it, it is a missing threshold instead."""
     words = reading.words
     for at, word in enumerate(words):
-        if word.kind != "word":
+        if word.kind != "word" or word.text in _GRAMMAR:
             continue
         if word.text in _ALONE and (_is_predicate(reading, at) or _is_virtue(reading, at)):
             yield Mark(smell=SmellName.WEAK_ADJECTIVE, first=at, after=at + 1)
