@@ -47,7 +47,10 @@ _BEFORE: dict[tuple[str, ...], str] = (
     | _phrases("<", "under", "below", "<")
     | _phrases(
         "=", "exactly", "precisely", "exact", "equal to", "equals", "a total of", "=", "= =",
-        "just", "only", "no more and no fewer than", "a grand total of",
+        "just", "only", "no more and no fewer than", "no more , no fewer than",
+        "no more and no less than", "no more , no less than", "no less and no more than",
+        "no fewer and no more than", "neither more nor less than", "neither more nor fewer than",
+        "no more or less than", "no more nor less than", "a grand total of",
     )
 )  # fmt: skip
 for _negation in ("not", "no", "never"):

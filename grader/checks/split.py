@@ -149,10 +149,11 @@ def _longest_run(
     return 1, None
 
 
-def _is_of_before(words: str, before: _Run | None) -> bool:
-    """True for "of which two are long", and for the "none over 9 words" of some parts."""
-    is_none = before is not None and _NONE_OF_THEM.match(words) is not None
-    return is_none or words.lower().startswith(_OF_BEFORE)
+def _is_of_before(words: str, piece: Piece, before: _Run | None) -> bool:
+    """True for "of which two are long", the "none over 9 words" of some parts, "not with X"."""
+    if before is not None and (_NONE_OF_THEM.match(words) or piece.words[:2] == ("not", "with")):
+        return True
+    return words.lower().startswith(_OF_BEFORE)
 
 
 def _read_after(
@@ -163,7 +164,7 @@ def _read_after(
     "each bullet has two links and ends with a stop" speaks of each bullet twice; what goes on
     after "no bullet ..." is not certain.
     """
-    if _is_of_before(words, before):
+    if _is_of_before(words, piece, before):
         return None
     if before is None or piece.subject or (piece.opens and not piece.verb):
         return read(words)

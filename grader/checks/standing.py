@@ -32,6 +32,12 @@ _LIMITING = words_of(
     "either neither nothing"
 )
 _QUANTIFIERS = words_of("each every all no none both any")
+# "three bullets, no more", "80 words at least and 100 maximum"
+_OF_BOUNDS = words_of(
+    "no more less fewer others else maximum minimum max min at most least or and tops"
+)
+# What follows a check of these without a verb goes on with its list: "in English and German".
+_LISTS = words_of("language fields field_values json_keys each letter_case nth")
 _EXACT = words_of("exactly precisely just only single")
 _PREPOSITIONS = words_of(
     "in on at for from under within during after before by upon across throughout per inside over"
@@ -63,7 +69,7 @@ def says_more(before: Before, piece: Piece) -> bool:
         return True
     if before.checks is None:
         return not _is_own_promise(before, piece)
-    return not (piece.opens or piece.is_joined) or _is_counted_too(before, piece)
+    return not (piece.opens or piece.is_joined) or _is_of_same_list(before, piece)
 
 
 def goes_on(before: Before, piece: Piece) -> bool:
@@ -72,9 +78,13 @@ def goes_on(before: Before, piece: Piece) -> bool:
     "In the introduction, the text ..." and "an epilogue, like a preface, has ...": what was not
     read says where, or of what, the rest is meant.
     """
-    if before.checks is not None or piece.is_joined:
+    if before.checks is not None:
         return False
     words = before.text.lower().split()
+    if len(words) == 1 and before.verb:  # "begins and ends with X"
+        return True
+    if piece.is_joined:
+        return False
     if words[0] in _PREPOSITIONS and not before.verb:
         return True
     return not piece.subject and not before.verb and len(words) > 1 and piece.verb in _MAIN_VERBS
@@ -108,7 +118,7 @@ def _is_of_output(subject: str) -> bool:
 
 def _leans(piece: Piece) -> bool:
     words = piece.words
-    if not words or words[0] in _RELATIVE | _LIMITING:
+    if not words or words[0] in _RELATIVE | _LIMITING or _OF_BOUNDS.issuperset(words):
         return True
     return len(words) == 1 and words[0] in _QUANTIFIERS
 
@@ -125,8 +135,12 @@ def _is_own_promise(before: Before, piece: Piece) -> bool:
     return _SUBORDINATE.isdisjoint(piece.subject.lower().split())
 
 
-def _is_counted_too(before: Before, piece: Piece) -> bool:
-    """True for the "diagrams" of "at least 2 tables and diagrams": the number may be theirs too."""
-    is_count = any("min" in check.args or "max" in check.args for check in before.checks or ())
-    is_bare = not piece.opens and piece.words[-1].endswith("s") and len(piece.words) < 3
-    return is_count and is_bare
+def _is_of_same_list(before: Before, piece: Piece) -> bool:
+    """True for the "diagrams" of "2 tables and diagrams", the "German" of "English and German"."""
+    if piece.opens:
+        return False
+    checks = before.checks or ()
+    if any(check.kind in _LISTS for check in checks):
+        return True
+    is_count = any("min" in check.args or "max" in check.args for check in checks)
+    return is_count and piece.words[-1].endswith("s") and len(piece.words) < 3

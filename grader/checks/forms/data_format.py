@@ -37,12 +37,12 @@ def read_data_format(phrase: Phrase) -> Check | None:
             fence = "forbidden"
     elif words & {"nothing", "only", "parses", "parsed", "pure", "raw", "entirely"}:
         fence = "forbidden"
-    shape = words & {"object", "array", "mapping"}
+    shape = words & {"object", "array", "mapping", "list"}
     args: dict[str, object] = {"format": named.pop().replace("ndjson", "jsonl"), "fence": fence}
     if "json" in words and "lines" in words:
         args["format"] = "jsonl"
     if len(shape) == 1:
-        args["shape"] = "array" if "array" in shape else "object"
+        args["shape"] = "array" if shape & {"array", "list"} else "object"
     return Check(kind="data_format", args=args)
 
 

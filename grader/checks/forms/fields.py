@@ -17,6 +17,7 @@ from grader.model.requirement import Check
 
 _EACH = words_of("each every all")
 _HAS = words_of("has have includes include contains contain with carries lists gives")
+_KEYS = words_of("keys fields properties attributes")
 _ARTICLES = words_of("a an the its own both")
 _IS = words_of("is are must be should always a an the value values field that which")
 _COUNTABLE = frozenset().union(*(k.unit.nouns for k in COUNTED if k.unit is not None))
@@ -44,7 +45,8 @@ def read_fields(phrase: Phrase) -> tuple[Check, ...] | None:
         return None
     if noun.endswith("ing") and items[has].text == "with":  # "each starting with a verb"
         return None
-    fields = _fields(items[has + 1 :])
+    named = items[has + 1 : has + 2]
+    fields = _fields(items[has + 2 if named and named[0].text in _KEYS else has + 1 :])
     if not fields:
         return None
     return tuple(_field_check(noun, field, bound) for field, bound in fields)
@@ -117,7 +119,8 @@ def read_field_value(phrase: Phrase) -> Check | None:
 def _is_field(item: Item) -> bool:
     if item.tag in LITERALS:
         return item.text.replace("_", "").replace("-", "").isalnum()
-    return item.tag == "word" and item.text not in NOT_FIELDS and not item.text.endswith("s")
+    is_plural = item.text.endswith("s") and not item.text.endswith(("us", "ss", "is"))
+    return item.tag == "word" and item.text not in NOT_FIELDS and not is_plural
 
 
 def _limits(said: Sequence[Item]) -> dict[str, object] | None:

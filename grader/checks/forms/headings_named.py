@@ -56,6 +56,10 @@ def _says_more(phrase: Phrase) -> bool:
     places = [n for n, item in enumerate(phrase.items) if item.tag in LITERALS]
     if set(phrase.words) & {"is", "are", "be"} and not set(phrase.words) & {"there", *_NAMING}:
         return True  # "the header is `id,name`" gives the header's words, of a table perhaps
+    if places[0] == 0 and "in" in phrase.words:  # "X appears in a heading"
+        return True
+    if places[0] and phrase.items[places[0] - 1].text in {"on", "for", "of", "about", "in"}:
+        return True  # "a section on X" may be called otherwise
     between = phrase.items[places[0] : places[-1]]
     return any(i.tag == "word" and i.text in _CONTAINING - _NOUNS for i in between)
 

@@ -41,6 +41,7 @@ _ALLOWED = (
     )
 )
 _BRACKETS = frozenset("[]")  # of a list of texts
+_RELATING = (_NEGATIONS - {"nor"}) | words_of("for in with by to on into from")
 _TOGETHER = words_of("every each all")
 # "does not contain all of ..." may mean that one of them is missing; "avoids all of ..." does not.
 _PLAIN_BANS = words_of("avoids avoid excludes exclude omits omit free")
@@ -95,10 +96,10 @@ def _names_a_thing(phrase: Phrase) -> bool:
 
 
 def _is_split(phrase: Phrase) -> bool:
-    """True for a negation between two texts: "X and not Y" is two promises."""
+    """True for a negation between two texts, or for "X" as "Y": two promises, or one of both."""
     places = [n for n, item in enumerate(phrase.items) if item.tag in LITERALS]
     between = phrase.items[places[0] : places[-1]]
-    return any(i.tag == "word" and i.text in _NEGATIONS - {"nor"} for i in between)
+    return any(i.tag == "word" and i.text in _RELATING for i in between)
 
 
 def _is_one_ban(phrase: Phrase, negations: Sequence[str]) -> bool:

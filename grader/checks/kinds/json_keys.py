@@ -84,7 +84,10 @@ KIND = Kind(
         "top, the key at a deeper place or a code fence around the whole leave it open."
     ),
     decide=_decide,
-    say=lambda args: f'a JSON object with the key "{text_arg(args, "key")}"',
+    say=lambda args: (
+        f"{'a JSON' if args.get('says_json') else 'an'} object with the key "
+        f'"{text_arg(args, "key")}"'
+    ),
     accepts=(
         accepted("JSON object with keys `a` and `b`", '{"a": 1, "b": 2}'),
         accepted("JSON with the keys name, age", '{"name": "x", "age": 2}'),

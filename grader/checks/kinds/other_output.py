@@ -18,6 +18,7 @@ from grader.checks.kinds.literal_text import find_term
 from grader.checks.parts_of_text import part_readings
 
 _LONGEST = 500
+_SAID = {"equals": "equals", "contains": "contains the text of", "every": "has every item of"}
 _MOST_ITEMS = 2_000
 
 
@@ -84,7 +85,7 @@ KIND = Kind(
         "every item of it (a JSON array of strings, list items, lines) also where one is missing."
     ),
     decide=_decide,
-    say=lambda args: f'{text_arg(args, "mode")} "{text_arg(args, "name")}"',
+    say=lambda args: f'{_SAID[text_arg(args, "mode")]} "{text_arg(args, "name")}"',
     accepts=(),
     refuses=(),
     unread=("summarises the `draft`", "is consistent with `inventory`"),
