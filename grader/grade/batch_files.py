@@ -35,15 +35,23 @@ class BatchFiles:
             self._journal = BatchJournal(self._cache, self.warn)
         return self._journal
 
-    def keep(self, replies: Iterable[tuple[QuestionKey, ModelReply]], day: date) -> None:
-        """Put answers where a later run looks for them; each reply answers one question."""
+    def keep(self, replies: Iterable[tuple[QuestionKey, ModelReply]], day: date) -> bool:
+        """Put answers where a later run looks for them; each reply answers one question.
+
+        Returns:
+            Whether they are all there; on a full disk they are not.
+        """
         store = CacheStore(self._cache, self.warn)
+        is_whole = True
         try:
             for key, reply in replies:
                 (part,) = split_reply(reply, day)
-                store.keep(key, part, has_vote=part.fault is None)
+                has_vote = part.fault is None
+                store.keep(key, part, has_vote=has_vote)
+                is_whole = is_whole and (not has_vote or store.find(key) is not None)
         finally:
             store.close()
+        return is_whole
 
     def close(self) -> None:
         """Close what is open; safe to call twice."""

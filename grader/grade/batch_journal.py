@@ -2,8 +2,16 @@
 
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Mapping
-from contextlib import asynccontextmanager, closing, suppress
+from collections.abc import (
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Collection,
+    Iterable,
+    Iterator,
+    Mapping,
+)
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -159,8 +167,19 @@ class BatchJournal:
         except sqlite3.Error as error:
             raise _unusable(self._path, error) from error
 
-    def _writing(self) -> "_Writing":
-        return _Writing(self._connection, self._path)
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """A transaction that waits for those of other processes."""
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+            except BaseException:
+                self._connection.execute("ROLLBACK")
+                raise
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise _unusable(self._path, error) from error
 
     def _set_aside(self, warn: Callable[[str], None]) -> None:
         number = 1
@@ -169,23 +188,6 @@ class BatchJournal:
         with suppress(FileNotFoundError):  # another process may have been faster
             self._path.rename(aside)
         warn(f"{self._path} was damaged; batches that were under way are bought again")
-
-
-class _Writing:
-    """A transaction that waits for those of other processes."""
-
-    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
-        self._connection = connection
-        self._path = path
-
-    def __enter__(self) -> None:
-        try:
-            self._connection.execute("BEGIN IMMEDIATE")
-        except sqlite3.Error as error:
-            raise _unusable(self._path, error) from error
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        self._connection.execute("ROLLBACK" if kind else "COMMIT")
 
 
 def _unusable(path: Path, error: sqlite3.Error) -> SettingsError:

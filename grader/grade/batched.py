@@ -177,7 +177,10 @@ class BatchedProvider:
         await unbroken(self._land(flight, outcomes))
 
     async def _land(self, flight: Flight, outcomes: Mapping[str, Outcome]) -> None:
-        """Keep every answer, forget the batch, then tell those who wait."""
+        """Keep every answer, forget the batch, then tell those who wait.
+
+        A batch whose answers cannot be kept stays noted: the next run fetches them again.
+        """
         day = day_of(flight.batch.begun_at)
         replies = {
             name: replace(keyless_reply(one, self._judge.key), is_batch=True, bought_on=day)
@@ -185,8 +188,8 @@ class BatchedProvider:
             if isinstance(one, ModelReply)
         }
         found = [(flight.batch.keys[name], reply) for name, reply in replies.items()]
-        await asyncio.to_thread(self._files.keep, found, day)
-        self._files.journal.forget(flight.batch.mark)
+        if await asyncio.to_thread(self._files.keep, found, day):
+            self._files.journal.forget(flight.batch.mark)
         self._flights.pop(flight.batch.mark, None)
         for name, reserved in flight.reserved.items():
             await self._pay(reserved, outcomes[name], flight)

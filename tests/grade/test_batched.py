@@ -1,7 +1,9 @@
 """Requests out of batches: each handed in once, each answer kept, whatever goes wrong between."""
 
 import asyncio
+import sqlite3
 import stat
+from contextlib import closing
 from decimal import Decimal
 
 import pytest
@@ -162,6 +164,17 @@ def test_killed_between_the_answers_and_their_places_they_are_fetched_again(offi
     assert office.under_way() == ["batch_0"]
     assert texts(again(office).run(*ABC)) == ["to a", "to b", "to c"]
     assert len(office.service.batches) == 1
+
+
+@pytest.mark.parametrize("n_calls", range(6))
+def test_killed_after_any_call_every_question_is_bought_once(office, n_calls):
+    going = [BatchState(is_over=False, n_done=0, n_total=3)] * 2
+    office.service.plan("state", *going)
+    office.killed(*ABC, when=lambda: sum(office.service.n_calls.values()) >= n_calls)
+    kept = office.kept(*ABC)
+    again(office).run(*(one for one, reply in zip(ABC, kept, strict=True) if reply is None))
+    assert texts(office.kept(*ABC)) == ["to a", "to b", "to c"]
+    assert office.service.texts == [["a", "b", "c"]]
 
 
 def test_two_processes_wait_for_one_batch_and_say_the_same(office):
@@ -381,6 +394,29 @@ def test_a_damaged_journal_is_set_aside(office):
     office.cache.with_name(office.cache.name + SUFFIX).write_bytes(b"\x00no database" * 99)
     assert texts(office.run(*ABC)) == ["to a", "to b", "to c"]
     assert "was damaged" in office.warnings[0]
+
+
+def test_answers_that_cannot_be_kept_are_used_and_fetched_again_by_the_next_run(office):
+    office.run(question("z"))
+    office.cache.unlink()
+    for path in office.cache.parent.glob("c.sqlite3-*"):
+        path.unlink()
+    with closing(sqlite3.connect(office.cache)) as other:  # a cache that takes nothing
+        other.execute("PRAGMA application_id = 1128755811")
+        other.execute("PRAGMA user_version = 1")
+        columns = "thread, attempt, token_limit, has_vote, reply, seal CHECK (seal IS NULL)"
+        other.execute(f"CREATE TABLE replies ({columns}, UNIQUE (thread, attempt, token_limit))")
+    assert texts(office.run(*ABC)) == ["to a", "to b", "to c"]
+    assert office.under_way() == ["batch_1"]
+    office.cache.unlink()
+    assert texts(again(office).run(*ABC)) == ["to a", "to b", "to c"]
+    assert (len(office.service.batches), office.under_way()) == (2, [])
+
+
+def test_a_journal_that_cannot_be_written_is_a_usage_error_before_anything_is_sent(office):
+    office.cache.with_name(office.cache.name + SUFFIX).mkdir(parents=True)
+    assert texts(office.run(*ABC)) == ["SettingsError"] * 3
+    assert office.service.batches == {}
 
 
 def test_an_answer_that_repeats_the_key_is_none(office):
