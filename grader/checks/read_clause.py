@@ -114,7 +114,7 @@ def _any_of(checks: Sequence[Check]) -> Check:
 
 
 def _item_texts(clause: Clause) -> Iterator[str]:
-    """Each sub-bullet with what hangs under it."""
+    """Each sub-bullet with what hangs under it, set off by a dash as in the clause."""
     text = ""
     for item in clause.items:
         if item.depth == 1:
@@ -122,7 +122,7 @@ def _item_texts(clause: Clause) -> Iterator[str]:
                 yield text
             text = item.text
         else:
-            text = f"{text} {item.text}".strip()
+            text = f"{text} - {item.text}" if text else item.text
     if text:
         yield text
 
