@@ -23,7 +23,7 @@ Json = Any  # what `model_dump(mode="json")` gives
 def check_traces(report: GradeReport) -> list[AuditFinding]:
     """Every decision has its hash; none at all in reports of versions that made none."""
     pairs = list(_pairs(report))
-    if all(entry.trace_hash is None for entry, _ in pairs):
+    if not any(entry.trace_hash or _names_checks(entry) for entry, _ in pairs):
         return []
     return [
         AuditFinding(
@@ -34,6 +34,13 @@ def check_traces(report: GradeReport) -> list[AuditFinding]:
         for entry, record in pairs
         if entry.trace_hash != _hex(record)
     ]
+
+
+def _names_checks(entry: ClauseEntry | ConditionalEntry) -> bool:
+    """True for what no earlier version wrote: whoever names its checks makes hashes, too."""
+    if isinstance(entry, ConditionalEntry):
+        return entry.as_if is not None
+    return any(one.check is not None for one in entry.requirements)
 
 
 def _pairs(report: GradeReport) -> Iterator[tuple[ClauseEntry | ConditionalEntry, Json]]:

@@ -13,6 +13,7 @@ from grader.model.report import GradeReport, RequirementEntry
 from grader.model.requirement import DecidedBy, Decision, Reason, Requirement
 from grader.model.run import Run
 from grader.parts import Part, decide_by_code
+from grader.report.entries import check_entry
 
 BY_CODE = frozenset({DecidedBy.CHECK, DecidedBy.STRUCTURE})
 
@@ -86,7 +87,9 @@ def _is_same(entry: RequirementEntry, decision: Decision) -> bool:
 
 
 def _is_reworded(entry: RequirementEntry, requirement: Requirement, decision: Decision) -> bool:
-    if (entry.text, entry.reading) != (requirement.text, requirement.reading):
+    check = None if requirement.check is None else check_entry(requirement.check)
+    read = (requirement.text, requirement.reading, check)
+    if (entry.text, entry.reading, entry.check) != read:
         return True
     if decision.reason is Reason.NEEDS_JUDGE:
         return False

@@ -97,7 +97,24 @@ def test_a_report_of_an_earlier_version_has_no_hash_at_all(reports, run_dir):
     for service in value["services"]:
         for entry in (*service["ensures_clauses"], *service["conditional_ensures"]):
             entry["trace_hash"] = None
-    assert codes(value, run_dir) == set()
+            for requirement in entry.get("requirements", ()):
+                requirement["check"] = None
+    report = GradeReport.model_validate_json(json.dumps(value), strict=True)
+    assert verify_report(report, extract_run(read_run(run_dir)), read_run(run_dir)) == ()
+
+
+def test_hashes_left_out_of_a_report_that_names_its_checks_are_found(reports, run_dir):
+    value = copy.deepcopy(reports[Lens.UNANCHORED])
+    for service in value["services"]:
+        for entry in (*service["ensures_clauses"], *service["conditional_ensures"]):
+            entry["trace_hash"] = None
+    assert codes(value, run_dir) == {"trace-differs"}
+
+
+def test_another_check_is_found_although_every_word_is_the_same(reports, run_dir):
+    value = copy.deepcopy(reports[Lens.UNANCHORED])
+    clause(value, "lister")["requirements"][0]["check"] = None
+    assert codes(value, run_dir) == {"trace-differs", "check-differs"}
 
 
 def test_a_lens_that_the_settings_do_not_name_is_found(reports, run_dir):

@@ -1,6 +1,8 @@
 """What each lens changes in reading an output, and what it leaves alone."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from grader.checks.decide import decide_clause
 from grader.checks.kinds.table import COUNTED, KINDS
@@ -115,6 +117,14 @@ def test_readings_that_differ_stay_apart_under_distinct_items():
     assert one("exactly 3 bullet points", nested, Lens.UNANCHORED) == ("undecided", "")
     assert one("at least 2 bullet points", nested, DISTINCT)[0] == "met"
     assert one("exactly 3 bullet points", nested, DISTINCT)[0] == "undecided"
+
+
+@given(st.lists(st.sampled_from(["tide", "Tide ", "log", "a  b", "a b"]), min_size=1, max_size=9))
+def test_the_figure_is_the_number_of_different_texts(items):
+    names = {" ".join(item.split()).casefold() for item in items}
+    output = "".join(f"- {item}\n" for item in items)
+    assert one(f"exactly {len(items)} bullet points", output, Lens.UNANCHORED)[0] == "met"
+    assert one(f"exactly {len(names)} bullet points", output, DISTINCT)[0] == "met"
 
 
 def test_items_too_deep_to_be_compared_leave_it_open():
