@@ -1,6 +1,7 @@
 """Runs and reports -> the clauses that nobody can grade as they stand. Never asks a model."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from grader.audit.read_reports import MAX_BYTES, read_reports
@@ -11,7 +12,9 @@ from grader.extract.read_run import read_run
 from grader.lint.lint_clause import lint_clause
 from grader.model.contract import Clause
 from grader.model.finding import UnevaluableClause
+from grader.model.report import WarningEntry
 from grader.model.requirement import ClauseClass, Reason
+from grader.model.run import UNREAD_CONTRACTS, RunWarning
 from grader.report.unevaluable import unevaluable_clauses
 from grader.report.words import Words
 from grader.rewrite.suggest import suggest
@@ -19,9 +22,15 @@ from grader.rewrite.suggest import suggest
 NEEDS_JUDGE = "code alone cannot decide it: a judge has to read the output."
 
 
-def unevaluable_of_run(
-    run_dir: Path, words: Words, *, every_reason: bool
-) -> Iterator[UnevaluableClause]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unevaluable:
+    """The clauses of one run or report, and a line for each of its contracts that was not read."""
+
+    clauses: tuple[UnevaluableClause, ...]
+    unread: tuple[str, ...]
+
+
+def unevaluable_of_run(run_dir: Path, words: Words, *, every_reason: bool) -> Unevaluable:
     """What lint and the embedded grader say of every clause that a run declares.
 
     Args:
@@ -34,10 +43,20 @@ def unevaluable_of_run(
         RunError: the run cannot be graded.
     """
     run = extract_run(read_run(run_dir))
-    for clause in run.clauses():
-        found = _of_clause(clause, run.run_id, words)
-        if found is not None and (every_reason or found.reason is Reason.VAGUE):
-            yield found
+    found = [_of_clause(clause, run.run_id, words) for clause in run.clauses()]
+    kept = [one for one in found if one is not None]
+    return Unevaluable(
+        clauses=tuple(one for one in kept if every_reason or one.reason is Reason.VAGUE),
+        unread=tuple(_unread(run.run_id, run.warnings)),
+    )
+
+
+def _unread(run_id: str, warnings: Sequence[RunWarning | WarningEntry]) -> Iterator[str]:
+    for one in warnings:
+        if one.code in UNREAD_CONTRACTS:
+            place = "" if one.file is None else f"/{one.file}"
+            line = "" if one.line is None else f":{one.line}"
+            yield f"{run_id}{place}{line}: {one.message}"
 
 
 def _of_clause(clause: Clause, source: str, words: Words) -> UnevaluableClause | None:
@@ -62,7 +81,7 @@ def _of_clause(clause: Clause, source: str, words: Words) -> UnevaluableClause |
     )
 
 
-def unevaluable_of_report(path: Path, words: Words) -> Iterator[UnevaluableClause]:
+def unevaluable_of_report(path: Path, words: Words) -> Unevaluable:
     """The clauses without a verdict in a report, a list of reports, or lines of reports.
 
     Args:
@@ -77,5 +96,10 @@ def unevaluable_of_report(path: Path, words: Words) -> Iterator[UnevaluableClaus
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise ReportError(f"{path}: {error.strerror or error}") from error
-    for report in read_reports(data, path.name):
-        yield from unevaluable_clauses(report, words)
+    reports = read_reports(data, path.name)
+    return Unevaluable(
+        clauses=tuple(one for report in reports for one in unevaluable_clauses(report, words)),
+        unread=tuple(
+            line for report in reports for line in _unread(report.run_id, report.warnings)
+        ),
+    )

@@ -99,6 +99,7 @@ CLAUSES: Mapping[str, str] = {
     "surface.head": "{verdict} · {confidence} · {promise}",
     "item.of_run": "{service} ({run})",
     "unevaluable.none": "Jede Klausel lässt sich bewerten.",
+    "unevaluable.unread": "Nicht jede Zusage ließ sich lesen; die gelesenen lassen sich bewerten.",
     "unevaluable.count.one": "{n} Klausel lässt sich nicht bewerten",
     "unevaluable.count.other": "{n} Klauseln lassen sich nicht bewerten",
     "item.rewrite": "Vorschlag: {rewrite}",

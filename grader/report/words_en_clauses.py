@@ -87,6 +87,7 @@ CLAUSES: Mapping[str, str] = {
     "surface.head": "{verdict} · {confidence} · {promise}",
     "item.of_run": "{service} ({run})",
     "unevaluable.none": "Every clause can be evaluated.",
+    "unevaluable.unread": "Not every promise could be read; what was read can be evaluated.",
     "unevaluable.count.one": "{n} clause cannot be evaluated",
     "unevaluable.count.other": "{n} clauses cannot be evaluated",
     "item.rewrite": "rewrite: {rewrite}",

@@ -122,6 +122,26 @@ def test_a_run_without_vague_clauses_says_so(capsys):
     assert (status, out) == (0, "Every clause can be evaluated.\n")
 
 
+@pytest.mark.parametrize("style", ["text", "markdown", "json"])
+def test_promises_that_were_not_read_are_no_pass(tmp_path, capsys, style):
+    folder = tmp_path / "tide"
+    (folder / "services").mkdir(parents=True)
+    (folder / "bindings/w").mkdir(parents=True)
+    (folder / "bindings/w/note.md").write_text("calm\n")
+    (folder / "program.md").write_text("---\nname: tide\nservices: [w]\n---\n")
+    (folder / "manifest.md").write_text("# M\n\n## Graph\n\n### w\n")
+    (folder / "services/w.md").write_text("---\nname: w\n---\n\n### Ensures\n\nA good note.\n")
+    report = tmp_path / "report.json"
+    report.write_text(
+        run(capsys, "grade", "--provider", "core", "--format", "json", folder)[1], "utf-8"
+    )
+    for source in (folder, report):
+        status, out, err = run(capsys, "unevaluable", "--format", style, source)
+        assert status == 1
+        assert "tide/services/w.md:5: Ensures holds no bullet" in err
+        assert out.startswith("[]" if style == "json" else "Not every promise could be read;")
+
+
 @pytest.mark.parametrize(
     ("arguments", "status"),
     [
