@@ -11,8 +11,8 @@ _FOREIGN: frozenset[str] = listed(
     wird werden wurde nicht oder auf aus nach je jede jeder jedes jedem ihre ihr sein seine ohne
     über unter als auch alle aller keine kein welche welcher welchem sich genau mindestens
     höchstens
-    le la les une des du avec pour dans sur par sont est qui aux ou sans chaque moins plus leur
-    el los las una unos con por del para y cada sin más menos es son que
+    la les un une des du avec pour dans sur par sont est qui aux ou sans chaque moins plus leur
+    el los las una unos con por del para cada sin más menos es son que
     il lo gli di della delle dei per nel nella ogni senza più meno sono che
     um uma os dos das com sem mais não são
     """
@@ -33,9 +33,8 @@ def is_english(reading: ClauseReading) -> bool:
     if n_strange * 2 > len(plain):
         return False
     n_english = sum(text in _ENGLISH for text in plain)
-    n_foreign = sum(text in _FOREIGN or _has_accent(text) for text in plain)
+    n_foreign = sum(word.kind == "word" and word.text in _FOREIGN for word in reading.words)
+    n_accents = sum(not text.replace("\u2019", "'").isascii() for text in plain)
+    if n_foreign or n_accents > 1:  # one alone may be a loan word: `résumé`
+        n_foreign += n_accents
     return n_foreign <= n_english
-
-
-def _has_accent(text: str) -> bool:
-    return not text.isascii() and any(letter.isalpha() and letter > "\u007f" for letter in text)

@@ -40,6 +40,9 @@ def test_a_placeholder_is_found_in_any_language():
         pytest.param("a résumé of the café's menu", id="accents-in-loan-words"),
         pytest.param("polished landing page for El Paso", id="a-spanish-name"),
         pytest.param("report", id="a-single-word"),
+        pytest.param("polished résumé", id="one-loan-word"),
+        pytest.param("MIT license header", id="an-acronym-that-is-a-word-elsewhere"),
+        pytest.param("a polished menu [x](y) {0} é", id="letters"),
         pytest.param("`der`, `die` and `das`", id="foreign-words-as-literals"),
     ],
 )
