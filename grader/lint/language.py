@@ -14,7 +14,7 @@ _FOREIGN: frozenset[str] = listed(
     la les un une des du avec pour dans sur par sont est qui aux ou sans chaque moins plus leur
     el los las una unos con por del para cada sin más menos es son que
     il lo gli di della delle dei per nel nella ogni senza più meno sono che
-    um uma os dos das com sem mais não são
+    um uma dos das com sem mais não são
     """
 )
 _SHARED = listed("in an so was am will all on do no a i over")
