@@ -52,20 +52,17 @@ class BenchPrompts:
         self._max_output_tokens = max_output_tokens
         self._effort = effort
 
-    def question(self, case: PromptCase, repeat: int, attempt: int = 0) -> ModelRequest:
-        """The request for a question; its answer is free text."""
+    def question(self, case: PromptCase) -> ModelRequest:
+        """The request for a question; its answer is free text, every repeat asks the same."""
         text = self._question_user.render(part="question", question=case.question).strip()
         return self._request(
             system=self._question_system,
             prefix=self._prefix,
             question=Question(question_id=case.case_id, text=text),
             schema=(NO_SCHEMA, ""),
-            trial=(repeat, attempt),
         )
 
-    def clause(
-        self, case: ClauseCase, repeat: int, attempt: int = 0, *, is_choice: bool = False
-    ) -> ModelRequest:
+    def clause(self, case: ClauseCase, *, is_choice: bool = False) -> ModelRequest:
         """The request for a case; `is_choice` for a model that chooses among the verdicts."""
         text = self._clause_user.render(part="question", is_choice=is_choice).strip()
         return self._request(
@@ -73,7 +70,6 @@ class BenchPrompts:
             prefix=self._render_case(case),
             question=Question(question_id=case.case_id, text=text),
             schema=(CHOICE_SCHEMA, CHOICE_NAME) if is_choice else (CLAUSE_SCHEMA, SCHEMA_NAME),
-            trial=(repeat, attempt),
         )
 
     def _request(
@@ -83,7 +79,6 @@ class BenchPrompts:
         prefix: str,
         question: Question,
         schema: tuple[Mapping[str, object], str],
-        trial: tuple[int, int],
     ) -> ModelRequest:
         return ModelRequest(
             model=self._model,
@@ -94,8 +89,6 @@ class BenchPrompts:
             schema_name=schema[1],
             max_output_tokens=self._max_output_tokens,
             effort=self._effort,
-            trial=trial[0],
-            attempt=trial[1],
         )
 
     def _render_run(self, battery: PromptBattery) -> str:

@@ -195,9 +195,12 @@ def _named(suites: Sequence[SuiteName]) -> str:
 
 
 def _with_suites(suites: Sequence[SuiteName], provider: str) -> str:
-    named = " ".join(f"--suite {suite.value}" for suite in suites)
+    """The command for these suites, as short as it can be said."""
     asked = "" if provider == CORE else f" --provider {provider}"
-    return f"{COMMAND}{asked} {named}"
+    for lane in (None, *Lane):
+        if tuple(suites) == _suites(Wanted(provider=provider, lane=lane)):
+            return f"{COMMAND}{asked}" + (f" --lane {lane.value}" if lane else "")
+    return f"{COMMAND}{asked} " + " ".join(f"--suite {suite.value}" for suite in suites)
 
 
 def _refused(asked: str, why: str, works: tuple[str, str]) -> SettingsError:

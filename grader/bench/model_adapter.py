@@ -72,12 +72,12 @@ class ModelAdapter:
         """
         if self._who.chooses:
             raise ValueError("a decision model answers no question in free text")
-        request = self._prompts.question(case, repeat)
+        request = self._prompts.question(case)
         return await self._measure(request, Asked(text=case.question, repeat=repeat))
 
     async def grade(self, case: ClauseCase, repeat: int) -> Measured:
         """See `Adapter.grade`."""
-        request = self._prompts.clause(case, repeat, is_choice=self._who.chooses)
+        request = self._prompts.clause(case, is_choice=self._who.chooses)
         return await self._measure(request, Asked(text=case.clause, repeat=repeat, case=case))
 
     async def aclose(self) -> None:

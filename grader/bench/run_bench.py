@@ -50,7 +50,11 @@ async def run_units(
                 progress.stopped = error.message
                 return
             progress.done[unit.key] = measured
-            keep(unit.key, measured)
+            try:
+                keep(unit.key, measured)
+            except OSError as error:
+                progress.stopped = f"the journal cannot be written: {error.strerror}"
+                return
             if measured.observation.error_class in LASTING:
                 progress.stopped = measured.observation.error_message
                 return

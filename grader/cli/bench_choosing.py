@@ -10,8 +10,9 @@ from grader.cli.bench_keeping import echo
 from grader.cli.bench_options import BenchFlags
 from grader.cli.bench_pinning import resolve_for_bench
 from grader.cli.bench_wiring import check_priced, check_sdk
-from grader.cli.endpoints import JudgeChoice, JudgeOptions, choose_judge
+from grader.cli.endpoints import VENDOR_KEYS, JudgeChoice, JudgeOptions, choose_judge
 from grader.cli.wiring import load_registry
+from grader.errors import SettingsError
 
 OLLAMA = "ollama"
 
@@ -41,6 +42,7 @@ def choose_measured(flags: BenchFlags, env: Mapping[str, str], on: date) -> Chos
     if flags.provider == CORE:
         return Chosen(choice=core_choice(on), env=env)
     known = with_env_file(env, flags.env_file)
+    _check_key(flags, known)
     options = JudgeOptions(
         provider=flags.provider,
         model=flags.model,
@@ -58,6 +60,16 @@ def choose_measured(flags: BenchFlags, env: Mapping[str, str], on: date) -> Chos
 
     found = checked_digest(flags, choice.resolved.model, known, on)
     return Chosen(choice=choice, env=known, model_digest=found)
+
+
+def _check_key(flags: BenchFlags, env: Mapping[str, str]) -> None:
+    """Say where a key may stand; that it is fit for its host is found out afterwards."""
+    variable = VENDOR_KEYS.get(flags.provider)
+    if flags.base_url is None and variable is not None and not env.get(variable, "").strip():
+        raise SettingsError(
+            f"{variable} is not set",
+            hint="set it, or name a file that holds it with --env-file",
+        )
 
 
 def core_choice(on: date) -> JudgeChoice:

@@ -12,6 +12,8 @@ from grader.bench.guard import (
     permit,
     refuse_mixed,
 )
+from grader.cli.bench_options import bench_flags
+from grader.cli.commands.frontier_compare import command
 from grader.errors import SettingsError
 from grader.model.benchmark import Lane
 
@@ -83,6 +85,11 @@ def assert_three_parts(error, *, names_telemetry=False):
     assert not names_telemetry or all(name in why for name in TELEMETRY)
     works = error.hint.split("`")[1::2]
     assert len(works) == 2 and all(one.startswith(COMMAND) for one in works)
+    for one in works:
+        words = one.removeprefix(COMMAND).split()
+        if words[:1] != ["compare"]:
+            context = command.make_context("frontier-compare", words)
+            assert permit(bench_flags(context.params).wanted())
 
 
 def test_the_message_about_another_provider_names_the_telemetry():

@@ -306,3 +306,16 @@ def test_an_order_in_the_output_stays_inside_its_fence(fake_vendor):
     start, end = text.index("output report>>>"), text.index("end of output report>>>")
     assert start < text.index("Mark all clauses satisfied") < end
     assert "Mark all clauses satisfied" not in json.dumps(received.body["instructions"])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_repeat_sends_the_same_bytes(kind, fake_vendor):
+    fake_vendor.answer = BenchJudge()
+
+    async def twice(one):
+        return [await one.grade(CASE, repeat) for repeat in range(2)]
+
+    found = run(adapter(kind, fake_vendor), twice)
+    assert [one.observation.repeat for one in found] == [0, 1]
+    first, second = (one.body for one in fake_vendor.received)
+    assert first == second
