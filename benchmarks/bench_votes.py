@@ -7,6 +7,7 @@ import asyncio
 import json
 import random
 from pathlib import Path
+from statistics import fmean
 
 from grader.cli.wiring import load_templates
 from grader.grade.agreement import calibration_error
@@ -92,22 +93,24 @@ def _task(at, output):
 
 
 def held_out_errors(n_labels, repeats=200):
-    """Mean calibration error on one half, before and after a fit on the other half."""
-    before, after = [], []
+    """Calibration errors on one half: raw, after a fit on the other half, of exact figures."""
+    before, after, exact = [], [], []
     for seed in range(repeats):
         chance = random.Random(seed)
         raws = [chance.choice([70, 80, 90, 97]) for _ in range(n_labels)]
-        pairs = {
-            str(at): (raw, chance.random() < 0.75 + (raw - 84) / 250) for at, raw in enumerate(raws)
-        }
+        pairs = {str(at): (raw, chance.random() < _truth(raw)) for at, raw in enumerate(raws)}
         one, other = halves(list(pairs))
         steps = fit_steps([pairs[at] for at in sorted(one)])
-        before.append(calibration_error([pairs[at] for at in other]))
-        after.append(
-            calibration_error([(calibrated(pairs[at][0], steps), pairs[at][1]) for at in other])
-        )
-    n_kept = sum(error < 0.05 for error in after)
-    return sum(before) / repeats, sum(after) / repeats, n_kept / repeats
+        tested = [pairs[at] for at in other]
+        before.append(calibration_error(tested))
+        after.append(calibration_error([(calibrated(raw, steps), ok) for raw, ok in tested]))
+        exact.append(calibration_error([(round(100 * _truth(raw)), ok) for raw, ok in tested]))
+    return before, after, exact
+
+
+def _truth(raw):
+    """How often the judge is right where it says so."""
+    return 0.75 + (raw - 84) / 250
 
 
 def main():
@@ -117,9 +120,11 @@ def main():
     print(f"  {n_wrong} are read as another vote (none)")
     print(f"calls per clause: {calls_per_clause():.3f} (at most 1.15)")
     for n_labels in (400, 800, 2_000, 4_000):
-        before, after, share = held_out_errors(n_labels)
         print(f"calibration error on one half of {n_labels} labels, fitted on the other:")
-        print(f"  {after:.3f}, raw {before:.3f}; under 0.05 in {share:.0%} of 200 draws")
+        names = ("raw", "calibrated", "exact figures")
+        for name, errors in zip(names, held_out_errors(n_labels), strict=True):
+            share = sum(error < 0.05 for error in errors) / len(errors)
+            print(f"  {name:<14}{fmean(errors):.3f}, under 0.05 in {share:.0%} of 200 draws")
 
 
 if __name__ == "__main__":
