@@ -53,6 +53,7 @@ class BatchedProvider:
         self._boarding: Sequence[Waiter] = ()
         self._flights: dict[str, Flight] = {}
         self._jobs: set[asyncio.Task[None]] = set()
+        self._is_closed = False
         tools.assembly.join(self._send_off)
 
     async def ask(self, request: ModelRequest) -> ModelReply:
@@ -73,6 +74,7 @@ class BatchedProvider:
 
     async def aclose(self) -> None:
         """Stop waiting; what is being handed in or kept is brought to its end first."""
+        self._is_closed = True
         jobs = list(self._jobs)
         for job in jobs:
             job.cancel()
@@ -98,7 +100,7 @@ class BatchedProvider:
 
     def _send_off(self) -> None:
         """Nobody else can ask: what is open makes the next round."""
-        if self._open:
+        if self._open and not self._is_closed:
             waiters = list(self._open)
             self._open.clear()
             self._start(self._round(waiters), waiters)
@@ -150,8 +152,9 @@ class BatchedProvider:
 
     def _take_off(self, flight: Flight) -> None:
         flight.take(self._boarding)
-        if flight.batch.mark not in self._flights:
-            self._flights[flight.batch.mark] = flight
+        is_new = flight.batch.mark not in self._flights
+        self._flights[flight.batch.mark] = flight
+        if is_new and not self._is_closed:
             self._start(self._fly(flight), flight.waiters)
 
     async def _fly(self, flight: Flight) -> None:

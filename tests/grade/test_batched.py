@@ -348,6 +348,33 @@ def test_a_stop_leaves_the_batch_and_says_so(office):
     assert (meter.n_calls, meter.usages) == (3, [None] * 3)
 
 
+def test_a_stop_while_it_is_handed_in_waits_until_the_vendor_has_named_it(office):
+    class Slow(Service):
+        async def submit(self, entries, mark):
+            office.looks.append("sending")
+            for _ in range(50):
+                await asyncio.sleep(0)
+            return await super().submit(entries, mark)
+
+    office.service = Slow()
+
+    async def stopped():
+        provider = office.provider()
+        asking = asyncio.ensure_future(office.all(provider, ABC))
+        await until(lambda: office.looks)
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        await provider.aclose()
+
+    asyncio.run(stopped())
+    assert office.lines[-1].startswith("batch batch_0 goes on at p")
+    assert office.under_way() == ["batch_0"]
+    assert "state" not in office.service.n_calls
+    assert texts(again(office).run(*ABC)) == ["to a", "to b", "to c"]
+    assert len(office.service.batches) == 1
+
+
 def priced(max_cost=None, max_calls=None):
     budget = Budget(max_cost_usd=max_cost, max_calls=max_calls)
     return budget, BatchJudge(vendor="p", model="m", card=CARD, budget=budget)
