@@ -1,6 +1,6 @@
 // A table of any length of which only the rows in sight exist.
 
-const OVERSCAN = 8;
+const OVERSCAN = 4;
 const MOST_PRINTED = 20_000;
 
 /**
