@@ -11,6 +11,7 @@ _DOTS = "\u2022\u2023\u25e6\u25aa\u30fb\u25cf"
 _ITEM = re.compile(
     rf"([-*+]|[0-9]{{1,9}}[.)])(?:([ \t]+)(?=\S)|$)|([{_DOTS}])(?:([ \t]+)(?=\S)|(?=\S)|$)"
 )
+_NESTED = re.compile(r"`{3}|~{3}|#{1,6}[ \t]|>|(?:[-*+]|[0-9]{1,9}[.)])[ \t]+\S")
 _TABLE_MARKS = frozenset("|-: \t")
 
 
@@ -100,7 +101,23 @@ def read_item(scan: Scan, line: Line) -> bool:
     scan.open("item", line, len(line.outer), marker)
     scan.content = line.first + found.end()
     scan.indents = (*line.outer, line.column + len(marker) + (width if width < 5 else 1))
+    rest = line.text[found.end() :]
+    if rest and width < 5 and _NESTED.match(rest):
+        _read_nested(scan, line, rest)
     return True
+
+
+def _read_nested(scan: Scan, line: Line, rest: str) -> None:
+    """What an item's own first line opens: another item, a fence, a heading, a quotation."""
+    nested = line._replace(
+        text=rest,
+        first=scan.content,
+        column=scan.indents[-1],
+        indent=0,
+        outer=scan.indents,
+        continues=False,
+    )
+    read_line(scan, nested)
 
 
 def read_table(scan: Scan, line: Line) -> bool:

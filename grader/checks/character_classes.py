@@ -23,27 +23,40 @@ _ACCENTED = "à-öø-ÿÀ-ÖØ-Þāăąćĉċčďđēĕėęěĝğġģĥħĩīĭ�
 _CASED = [chr(code) for block in (range(0x41, 0x588), range(0x1E00, 0x2000)) for code in block]
 UPPER = "".join(letter for letter in _CASED if letter.isupper())
 _LOWER = "".join(letter for letter in _CASED if letter.islower())
+# What everybody takes for a picture: no check marks, stars and arrows that are text symbols.
+_PICTURES = (
+    "\u231a\u231b\u23e9-\u23ec\u23f0\u23f3\u2614\u2615\u2648-\u2653\u267f\u2693\u26a1\u26aa\u26ab\u26bd"
+    "\u26be\u26c4\u26c5\u26ce\u26d4\u26ea\u26f2\u26f3\u26f5\u26fa\u26fd\u2705\u270a\u270b\u2728\u274c"
+    "\u274e\u2753-\u2755\u2757\u2795-\u2797\u27b0\u27bf\u2b1b\u2b1c\u2b50\u2b55"
+    "\U0001f300-\U0001f3fa\U0001f400-\U0001faff"
+)
+_JOINED = "[\ufe0f\U0001f3fb-\U0001f3ff]"
+_ONE_EMOJI = f"(?:[{_PICTURES}]|[\u2600-\u27bf](?=\ufe0f)){_JOINED}*"
 _EMOJI = "\U0001f300-\U0001faff\u2600-\u27bf\u2b50\u2b55\U0001f1e6-\U0001f1ff"
 
 CLASSES: dict[str, CharacterClass] = {
     "comma": _class("commas", ",", "[,\uff0c、،]"),
-    "full_stop": _class("full stops", r"\.", "[.。\uff0e।\u06d4]"),
-    "question_mark": _class("question marks", r"\?", "[?\uff1f؟¿]"),
-    "exclamation_mark": _class("exclamation marks", "!", "[!\uff01¡]"),
+    "full_stop": _class("full stops", r"\.(?![\w/])", "[.。\uff0e।\u06d4]"),
+    "question_mark": _class("question marks", r"\?(?![\w%]+=)", "[?\uff1f؟¿]"),
+    "exclamation_mark": _class("exclamation marks", r"!(?![\[=])", "[!\uff01¡]"),
     "semicolon": _class("semicolons", ";", "[;\uff1b؛]"),
     "colon": _class("colons", ":", "[:\uff1a]"),
     "digit": _class(
         "digits", "[0-9]", "[\\d\u00b2\u00b3\u00b9\u2070-\u2079\u2080-\u2089\u2460-\u249b]"
     ),
-    "hyphen": _class("hyphens", "-", "[-\u2010\u2011\u2013—]"),
+    "hyphen": _class("hyphens", r"(?<=\w)-|-(?=\w)", "[-\u2010\u2011\u2013—]"),
     "dash": _class("dashes", "[\u2013—]", "[-\u2010\u2011\u2013—\u2212]"),
     "em_dash": _class("em dashes", "—", "—|--"),
-    "parenthesis": _class("parentheses", r"[()]", r"[()\uff08\uff09]"),
+    "parenthesis": _class("parentheses", r"(?<!\])\(", r"[()\uff08\uff09]"),
     "asterisk": _class("asterisks", r"\*"),
     "quotation_mark": _class("quotation marks", '["“”„«»]', "[\"“”„«»'\u2018\u2019「」『』]"),
     "apostrophe": _class("apostrophes", "'", "['\u2019\u2018]"),
     "ellipsis": _class("ellipses", r"…|\.{3,}"),
-    "emoji": _class("emoji", f"[{_EMOJI}]", f"[{_EMOJI}\u2190-\u21ff\u2300-\u23ff\u25a0-\u25ff]"),
+    "emoji": _class(
+        "emoji",
+        rf"[\U0001f1e6-\U0001f1ff]{{2}}|{_ONE_EMOJI}(?:\u200d{_ONE_EMOJI}|{_JOINED})*",
+        f"[{_EMOJI}\u2190-\u21ff\u2300-\u23ff\u25a0-\u25ff]|[0-9#*]\ufe0f?\u20e3",
+    ),
     "upper": _class("capital letters", f"[{UPPER}]"),
     "lower": _class("lower-case letters", f"[{_LOWER}]"),
     "accent": _class(

@@ -35,7 +35,7 @@ def read_as(text: str, name: str) -> object:
 def _jsonl(text: str) -> object:
     rows: list[object] = []
     is_open = False
-    for line in text.split("\n"):
+    for line in text.strip().split("\n"):
         row = parse_json(line) if line.strip() else None
         if isinstance(row, NotJson) and row.is_limit:
             is_open = True
@@ -44,7 +44,7 @@ def _jsonl(text: str) -> object:
         elif isinstance(row, dict | list):
             rows.append(row)
         else:
-            is_open = is_open or bool(line.strip())
+            is_open = True
     if is_open:
         return None
     return rows or NotJson("there is no line")
@@ -80,7 +80,7 @@ def _yaml(text: str) -> object:
 
 def _toml(text: str) -> object:
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(text) or None
     except tomllib.TOMLDecodeError as error:
         return NotJson(str(error))
     except (ValueError, RecursionError):

@@ -9,6 +9,7 @@ from grader.checks.records import flat
 from grader.checks.value_shapes import SHAPES, fits
 
 _NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d+)?|\.\d+)")
+_WORD = re.compile(r"[\w-]+")
 _DEEPEST = 200
 
 
@@ -56,7 +57,7 @@ def keeps(value: object, args: Args, *, is_typed: bool) -> bool | None:
         return _keeps_shape(value, str(args["shape"]), is_typed=is_typed)
     allowed = texts_arg(args, "values")
     if allowed:
-        return _is_one_of(value, allowed)
+        return _is_one_of(value, allowed, is_typed=is_typed)
     is_within = _in_range(value, args)
     return None if is_within and is_typed and isinstance(value, str) else is_within
 
@@ -75,13 +76,15 @@ def _keeps_shape(value: object, shape: str, *, is_typed: bool) -> bool | None:
     return fits(value, shape)
 
 
-def _is_one_of(value: object, allowed: Sequence[str]) -> bool | None:
+def _is_one_of(value: object, allowed: Sequence[str], *, is_typed: bool) -> bool | None:
     text = str(value).lower() if isinstance(value, bool) else value
     if not isinstance(text, str):
         text = str(value)
     if text in allowed:
         return True
-    return None if text.casefold() in {a.casefold() for a in allowed} else False
+    alike = {a.casefold() for a in allowed}
+    words = {text.casefold()} if is_typed else {text.casefold(), *_WORD.findall(text.casefold())}
+    return None if words & alike else False
 
 
 def _in_range(value: object, args: Args) -> bool | None:

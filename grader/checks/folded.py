@@ -11,6 +11,8 @@ _ALIKE = {
     **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
     **dict.fromkeys("\u00ad\u200b\u200c\u200d\u2060\ufeff", ""),
     **dict.fromkeys("*_~[]\\", ""),
+    "\u3002": ".",
+    "\u3001": ",",
 }
 _MARKS = {**_ALIKE, "`": ""}
 # White space that the composed form keeps, other than the blank.

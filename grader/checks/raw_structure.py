@@ -11,7 +11,8 @@ _FRONT_MATTER = re.compile(
     r"\s*---[ \t]*\r?\n(?:[\w-]+:.*\r?\n|[ \t]+.*\r?\n|- .*\r?\n)+---[ \t]*(?:\r?\n|\Z)"
 )
 _TAG = re.compile(r"<(?:h[1-6]|[uo]l|li|table|tr|t[dh]|div|p|section|details|pre)\b[^<>]*>", re.I)
-_BREAK = re.compile(r"<br[ /]*>|\r(?!\n)", re.IGNORECASE)
+_BREAK = re.compile("<br[ /]*>|\r(?!\n)", re.IGNORECASE)
+_OTHER_BREAKS = ("\v", "\f", "\x85", "\u2028", "\u2029")
 
 
 def doubt_of_structure(document: Document) -> str:
@@ -65,6 +66,8 @@ def front_matter(document: Document) -> Range | None:
 
 
 def has_other_breaks(document: Document) -> bool:
-    """True with line breaks other than a line feed: a lone carriage return, `<br>`."""
+    """True with line breaks other than a line feed: a lone carriage return, `<br>`, U+2028."""
     body = document.body
+    if any(mark in body for mark in _OTHER_BREAKS):
+        return True
     return ("\r" in body or "<" in body) and _BREAK.search(body) is not None

@@ -22,12 +22,19 @@ _STOP = re.compile(
 _AFTER_STOP = "\"'\u201d\u2019\u00bb)]\uff09\u300d\u300f*_ \t\r"
 _NEAR = 12
 _ALL_STOPS = frozenset(_STOPS + _CJK_STOPS)
+# "am 3. Mai", "der 2. Versuch": German ordinals.
+_BEFORE_ORDINAL = re.compile(
+    r"\b(?:am|der|den|dem|die|das|vom|zum|im|des|bis|seit|ab|zur|beim|jede[rs]?) \d{1,2}$",
+    re.IGNORECASE,
+)
 _LAST_WORD = re.compile(r"[\w.]+$")
 _ABBREVIATIONS = words_of(
     "mr mrs ms dr prof sr jr st vs etc e.g i.e eg ie no vol fig al inc ltd co corp dept approx est "
     "jan feb mar apr jun jul aug sep sept oct nov dec ca cf p pp ed eds u.s u.k a.m p.m ph.d gen "
-    "col sgt capt rev hon mt"
+    "col sgt capt rev hon mt bzw usw nr str evtl ggf inkl tel vgl hr fr mrd mio mme mlle "
+    "ej sra srta núm pág av éd bsp zb dh ua s.a z.b d.h u.a"
 )
+_BEFORE_NUMBER = words_of("abs art kap sec ch env")
 _NEVER_LAST = words_of("mr mrs ms dr prof e.g i.e eg ie vs fig cf pp ca gen col sgt capt rev")
 
 
@@ -130,8 +137,10 @@ def _stops(text: str, start: int, end: int) -> tuple[list[int], list[int], froze
 
 def _is_plain(word: str) -> bool:
     """True when a stop after a word is one beyond doubt: no initial, no abbreviation, no mark."""
-    is_initial = len(word) == 1 and word.isalpha()
-    return word.isalnum() and not is_initial and word.lower() not in _ABBREVIATIONS
+    is_doubtful = (len(word) == 1 and word.isalpha()) or (len(word) < 3 and word.isdigit())
+    small = word.lower()
+    is_known = small in _ABBREVIATIONS or small in _BEFORE_NUMBER
+    return word.isalnum() and not is_doubtful and not is_known
 
 
 def _kind_of_stop(text: str, at: int, after: int, start: int, end: int) -> str:
@@ -145,6 +154,8 @@ def _kind_of_stop(text: str, at: int, after: int, start: int, end: int) -> str:
     before = text[max(text.rfind("\n", nearest, at) + 1, nearest) : at]
     if not before.strip(" \t*_#>-"):
         return "none"
+    if text[at] in _CJK_STOPS and after - at > 1 and text[after : min(end, after + 1)].strip():
+        return "doubtful"
     if text[at] != "." or (after - at > 1 and text[at + 1] == "."):
         follows = text[after : after + 2].lstrip()[:1]
         return "small" if follows.islower() and text[at] in ".…!?" else "certain"
@@ -156,7 +167,8 @@ def _kind_of_stop(text: str, at: int, after: int, start: int, end: int) -> str:
     if word in _NEVER_LAST or (len(word) == 1 and word.isalpha() and word != "i"):
         return "doubtful"
     follows = text[after : min(end, after + 3)].strip()[:1]
-    if word in _ABBREVIATIONS:
+    is_ordinal = word.isdigit() and len(word) < 3 and _BEFORE_ORDINAL.search(before) is not None
+    if word in _ABBREVIATIONS or is_ordinal or (word in _BEFORE_NUMBER and follows.isdigit()):
         return "doubtful"
     return "small" if follows.islower() else "certain"
 

@@ -17,7 +17,8 @@ _OTHER_LINE = LineMark(
 
 
 def _measure(document: Document, _args: Args) -> Counted:
-    items = [b for b in document.blocks if b.kind == "item" and not b.info[0].isdigit()]
+    marked = [b for b in document.blocks if b.kind == "item" and not b.info[0].isdigit()]
+    items = [b for b in marked if _opens_line(document, b.start)]
     outer = sum(1 for b in items if b.level == 0)
     lines = _BULLET_LINE.count(document)
     other = _OTHER_LINE.count(document)
@@ -28,6 +29,12 @@ def _measure(document: Document, _args: Args) -> Counted:
         ranges=[(b.start, b.end) for b in items],
         doubt=doubt_of_structure(document),
     )
+
+
+def _opens_line(document: Document, place: int) -> bool:
+    """False for the inner item of "- - one", which is one line."""
+    line_start = document.text.rfind("\n", document.start, place) + 1 or document.start
+    return not document.text[line_start:place].strip()
 
 
 def _n_hidden(document: Document) -> int:

@@ -17,7 +17,10 @@ from grader.checks.kind import (
 )
 from grader.checks.without_marks import without_marks
 
-_DRESSING = " \t\r\n*_`\"'.!\u201c\u201d\u2018\u2019"
+_DRESSING = (
+    " \t\r\n*_`\"'.!?:;,\u2026\u00a1\u00bf\u3002\uff01\uff1f"
+    "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb\u300c\u300d"
+)
 
 
 def _decide(document: Document, args: Args, _around: Around) -> Finding:
@@ -56,8 +59,8 @@ KIND = Kind(
     title="The whole text",
     rule=(
         "The text between its white space. One that differs only in letter case, quotation marks, "
-        "Markdown marks or a final stop is left open, and so is a longer text that holds one of "
-        "several."
+        "Markdown marks or stops at its ends is left open, and so is a longer text that holds one "
+        "of several."
     ),
     decide=_decide,
     say=_say,

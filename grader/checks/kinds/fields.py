@@ -30,6 +30,8 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     lacks = [n for n, r in enumerate(records, 1) if not _is_filled(r.fields.get(flat(field)))]
     if lacks:
         return _lacking(document, args, records, lacks)
+    if any(_stands_for_nothing(r.fields[flat(field)]) for r in having):
+        return Finding(state=UNDECIDED, observed=f'a "{field}" has a mark for nothing')
     is_typed = document.is_json
     kept = [
         keeps(r.fields[flat(field)], args, is_typed=is_typed) if _has_range(args) else True
@@ -72,7 +74,19 @@ def _where(document: Document, records: Sequence[Record]) -> tuple[Evidence, ...
 
 
 def _is_filled(value: object) -> bool:
-    return value is not None and value not in ("", [], {})
+    return value is not None and value not in ("", [], {}) and not _is_white(value)
+
+
+def _is_white(value: object) -> bool:
+    return isinstance(value, str) and not value.strip()
+
+
+def _stands_for_nothing(value: object) -> bool:
+    """True for a dash, a question mark, "n/a": some would call the field empty."""
+    if not isinstance(value, str):
+        return False
+    bare = value.strip(" -\u2013\u2014?./*_`")
+    return not bare or bare.casefold() in _NOTHING
 
 
 def _has_range(args: Args) -> bool:
@@ -88,6 +102,7 @@ def _both(args: Args) -> bool:
     return isinstance(args.get("min"), float) and isinstance(args.get("max"), float)
 
 
+_NOTHING = frozenset({"none", "n/a", "na", "null", "nil", "tbd", "tba", "unknown", "todo"})
 _JSON = '[{"title": "a", "source": "b", "confidence": 0.5}, {"title": "c", "source": "d", '
 
 KIND = Kind(
@@ -96,9 +111,9 @@ KIND = Kind(
     rule=(
         "Records are the objects of a JSON array (the whole, or the one under a key of the noun's "
         "name), the rows of the only table, or sections or list items with labels (`Source:`). A "
-        "field that is null or empty is lacking. A name that no record has is a breach only when "
-        "the clause gives it in backticks or quotation marks. A number in range that is a JSON "
-        "string leaves it open."
+        "field that is null or empty is lacking; one with a dash or `n/a` leaves it open. A name "
+        "that no record has is a breach only when the clause gives it in backticks or quotation "
+        "marks. A number in range that is a JSON string leaves it open."
     ),
     decide=_decide,
     say=_say,

@@ -34,7 +34,9 @@ def _measure(document: Document, args: Args) -> Counted:
     ranges = [m.span() for m in found]
     distinct = len(set(urls))
     if args.get("what") == "domains":
-        return Counted(low=len(_domains(urls)), high=len(_domains(urls)) + other, ranges=ranges)
+        hosts = _domains(urls)
+        owners = {_owner(host) for host in hosts}
+        return Counted(low=len(owners), high=len(hosts) + other, ranges=ranges)
     if args.get("distinct"):
         bare = len({url.partition("#")[0].partition("://")[2] for url in urls})
         return Counted(low=bare, high=distinct + other + local, ranges=ranges)
@@ -51,6 +53,13 @@ def _is_bare_host(document: Document, place: int) -> bool:
 def _domains(urls: Sequence[str]) -> frozenset[str]:
     hosts = (re.split(r"[/?#:]", url.partition("://")[2], maxsplit=1)[0] for url in urls)
     return frozenset(host.removeprefix("www.") for host in hosts)
+
+
+def _owner(host: str) -> str:
+    """What is registered: the last two labels, three under `co.uk` and its like."""
+    labels = host.split(".")
+    is_long = len(labels) > 2 and len(labels[-1]) == 2 and len(labels[-2]) < 4
+    return ".".join(labels[-3 if is_long else -2 :])
 
 
 def _what(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, object] | None:

@@ -20,6 +20,8 @@ from grader.checks.kinds.links import URL
 from grader.checks.parts_of_text import part_readings
 from grader.checks.raw_structure import is_in_code
 
+_DRESSING = "*_`~"
+
 
 def _decide(document: Document, args: Args, _around: Around) -> Finding:
     part = text_arg(args, "of")
@@ -30,7 +32,7 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     seen: dict[str, Range] = {}
     for start, end in ranges:
         words = " ".join(document.text[start:end].split()).casefold()
-        words = words.rstrip("/") if part == "url" else words
+        words = words.rstrip("/") if part == "url" else words.strip(_DRESSING) or words
         if words in seen and _is_doubtful(document, seen[words], (start, end)):
             is_open = True
         elif words in seen:
