@@ -79,6 +79,21 @@ def test_a_refusal_opens_no_environment_file(desk, words, said):
     assert names(desk) == before
 
 
+LANE_A = ("determinism", "truth_lock", "axis_orthogonality")
+OTHERS = ("anthropic", "openai", "openai-decisions", "ollama", "compatible")
+PAIRS = [(provider, suite) for provider in OTHERS for suite in LANE_A]
+
+
+@pytest.mark.parametrize(("provider", "suite"), [*PAIRS, ("openai-decisions", "prompt_battery")])
+def test_every_refused_pair_ends_before_anything_is_touched(desk, provider, suite):
+    (desk.path / ".env").mkdir()
+    before = names(desk)
+    result = desk.call("frontier-compare", "--provider", provider, "--suite", suite)
+    assert (result.status, result.out) == (2, b"")
+    assert result.err.startswith(f"error[lane-mixing]: {suite} with --provider {provider} was")
+    assert names(desk) == before
+
+
 def test_no_refusal_loads_an_sdk_or_opens_a_socket_or_a_file(desk):
     os.mkfifo(desk.path / ".env")  # who opens it waits for ever
     commands = [row.values[0] for row in REFUSED]
