@@ -5,13 +5,8 @@ from dataclasses import dataclass
 
 from grader.audit.finding import AuditFinding
 from grader.audit.inventory import InForce, Placed, in_force, placed
-from grader.model.report import (
-    ClauseEntry,
-    ConditionalEntry,
-    ConditionalView,
-    GradeReport,
-    NotInForceEntry,
-)
+from grader.model.report import ClauseEntry, ConditionalEntry, GradeReport, NotInForceEntry
+from grader.model.report_views import ConditionalView
 from grader.model.requirement import Reason
 
 BRANCHES = frozenset({"other-branch", "other-mode"})

@@ -20,7 +20,8 @@ from grader.grade.pricing import price_row, total_cost_usd
 from grader.grade.providers.base import Provider
 from grader.grade.sitting import Watch
 from grader.model.graded import Bought, GradedRun, JudgeFacts, Priced
-from grader.model.report import GradeReport, Timing
+from grader.model.report import GradeReport
+from grader.model.report_provenance import Timing
 from grader.model.settings import GradeSettings
 from grader.model.task import JudgeTask
 from grader.pipeline import grade_run

@@ -23,7 +23,8 @@ from grader.cli.wiring import data_folder, registry_digest, templates_digest
 from grader.errors import GraderError
 from grader.extract.read_run import read_run
 from grader.grade.report_store import KeptReport, ReportStore
-from grader.model.report import GradeReport, Timing
+from grader.model.report import GradeReport
+from grader.model.report_provenance import Timing
 from grader.model.run import RunFiles
 from grader.model.settings import GradeSettings, JudgingSettings
 

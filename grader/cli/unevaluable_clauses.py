@@ -12,7 +12,7 @@ from grader.extract.read_run import read_run
 from grader.lint.lint_clause import lint_clause
 from grader.model.contract import Clause
 from grader.model.finding import UnevaluableClause
-from grader.model.report import WarningEntry
+from grader.model.report_views import WarningEntry
 from grader.model.requirement import ClauseClass, Reason
 from grader.model.run import UNREAD_CONTRACTS, RunWarning
 from grader.report.unevaluable import unevaluable_clauses

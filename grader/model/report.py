@@ -11,11 +11,18 @@ from pydantic import Field, JsonValue
 
 from grader.model.condition import ClauseState
 from grader.model.grade import GroundingSource, OverallVerdict, Verdict
-from grader.model.report_judging import JudgingEntry, JudgingStep, ModelEntry, VoteEntry
+from grader.model.report_judging import JudgingEntry, JudgingStep, VoteEntry
 from grader.model.report_part import ReportPart
+from grader.model.report_provenance import Provenance, UsageEntry
+from grader.model.report_views import (
+    ConditionalView,
+    Recommendation,
+    UnevaluableView,
+    UntestedPath,
+    WarningEntry,
+)
 from grader.model.requirement import ClauseClass, DecidedBy, Reason, RequirementState
 from grader.model.span import Evidence
-from grader.model.usage import Usage
 
 SCHEMA_VERSION = "1.0"
 HASH_PATTERN = r"^[0-9a-f]{64}$"
@@ -182,100 +189,6 @@ class ProgramContract(ReportPart):
     included: bool
     final_output_rule: int | None
     final_output: tuple[str, ...]
-
-
-class ConditionalView(ReportPart):
-    """The seed's top-level list of conditionals: a view by clause id, without verdicts.
-
-    `triggered` is None when it could not be settled. `degraded_output_provided` is None unless
-    triggered, and then whether an output that is not blank was found for the clause.
-    """
-
-    clause_id: str
-    text: str
-    condition: str
-    triggered: bool | None
-    degraded_output_provided: bool | None
-
-
-class UnevaluableView(ReportPart):
-    """A clause without a verdict: a view by clause id."""
-
-    clause_id: str
-    text: str
-    reason: Reason
-    explanation: str
-
-
-class UntestedPath(ReportPart):
-    """A path that this run did not test: a view by clause id, or a declared error."""
-
-    clause_id: str | None
-    error: str | None
-    text: str
-    explanation: str
-
-
-class Recommendation(ReportPart):
-    """What to change; `rewrite` may hold placeholders such as `<N>`."""
-
-    clause_id: str | None
-    kind: Literal["rewrite", "untested-path", "undeclared-error", "warning"]
-    text: str
-    rewrite: str | None = None
-
-
-class WarningEntry(ReportPart):
-    """Something odd in the run that was met and survived."""
-
-    code: str
-    message: str
-    file: str | None = None
-    line: int | None = None
-
-
-class UsageEntry(ReportPart):
-    """What the answers used here cost when they were bought; equal on every re-run.
-
-    `cost_usd` is None when a token count or a price is unknown, never 0 then. `n_answers` counts
-    the replies used, re-asked ones included; `n_batch_answers` of them were bought in a batch.
-    """
-
-    n_answers: int = Field(ge=0)
-    n_batch_answers: int = Field(default=0, ge=0)
-    tokens: Usage | None
-    cost_usd: float | None
-    price_source: str | None = None
-    price_date: str | None = None
-
-
-class FileDigest(ReportPart):
-    """A file that was read, and the digest of its bytes."""
-
-    path: str
-    digest: str
-
-
-class Timing(ReportPart):
-    """The only times of a report; None where the caller gave no clock."""
-
-    started_at: str | None = None
-    duration_s: float | None = None
-
-
-class Provenance(ReportPart):
-    """What the report rests on."""
-
-    tool_version: str
-    layout: str
-    run_status: str
-    judge: ModelEntry
-    registry_digest: str | None
-    prompts_digest: str | None
-    ruleset_version: str
-    settings: dict[str, str | int | float | bool | None]
-    files: tuple[FileDigest, ...]
-    timing: Timing | None = None
 
 
 class GradeReport(ReportPart):

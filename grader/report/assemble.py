@@ -15,9 +15,9 @@ from grader.model.report import (
     NotRunEntry,
     ProgramContract,
     ServiceEntry,
-    Timing,
 )
 from grader.model.report_judging import JudgingStep
+from grader.model.report_provenance import Timing
 from grader.model.run import Run, Service
 from grader.model.scores import ServiceScore
 from grader.report.entries import (

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from grader.model.condition import ClauseState
-from grader.model.report import GradeReport, WarningEntry
+from grader.model.report import GradeReport
+from grader.model.report_views import WarningEntry
 from grader.model.run import NO_CONTRACT, UNREAD_CONTRACTS
 from grader.report.layout import display
 from grader.report.score_words import all_entries

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from grader.model.graded import GradedRun, JudgeFacts, JudgingFacts
-from grader.model.report import GradeReport, WarningEntry
+from grader.model.report import GradeReport
 from grader.model.report_judging import (
     CalibrationEntry,
     CascadeEntry,
@@ -13,6 +13,7 @@ from grader.model.report_judging import (
     OwnModelEntry,
     TripwireEntry,
 )
+from grader.model.report_views import WarningEntry
 from grader.report.words import Words
 
 TRIPWIRE_FAILED = "tripwire-failed"

@@ -4,13 +4,8 @@ from collections.abc import Sequence
 
 from grader import __version__
 from grader.model.graded import GradedRun, JudgeFacts
-from grader.model.report import (
-    FileDigest,
-    Provenance,
-    Timing,
-    UsageEntry,
-    WarningEntry,
-)
+from grader.model.report_provenance import FileDigest, Provenance, Timing, UsageEntry
+from grader.model.report_views import WarningEntry
 from grader.model.run import RunWarning
 from grader.model.usage import Usage
 from grader.report.judging import model_entry

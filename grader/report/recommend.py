@@ -7,7 +7,8 @@ from grader.model.contract import DeclaredError
 from grader.model.finding import Suggestion
 from grader.model.grade import Verdict
 from grader.model.graded import GradedRun
-from grader.model.report import ClauseEntry, Recommendation, UntestedPath
+from grader.model.report import ClauseEntry
+from grader.model.report_views import Recommendation, UntestedPath
 from grader.model.requirement import Reason
 from grader.model.run import ErrorState, Run, RunStatus, Service
 from grader.report.words import Words

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from grader.model.report import GradeReport, WarningEntry
+from grader.model.report import GradeReport
+from grader.model.report_views import WarningEntry
 from grader.report.escape import github_data, github_log, github_property
 from grader.report.findings import Finding, findings
 from grader.report.score_words import counts_sentence, overall_word, run_sentence

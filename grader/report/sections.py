@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from grader.model.report import ClauseEntry, GradeReport, NotInForceEntry, Recommendation
+from grader.model.report import ClauseEntry, GradeReport, NotInForceEntry
+from grader.model.report_views import Recommendation
 from grader.report.items import Item, Section
 from grader.report.judging import judging_sentences
 from grader.report.layout import Tone

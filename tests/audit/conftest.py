@@ -10,7 +10,8 @@ from grader.extract.conditions import settle_by_structure, settle_partners
 from grader.extract.standings import standings
 from grader.model.contract import Clause, Condition, ConditionKind, Contract, DeclaredError, Place
 from grader.model.graded import GradedRun, JudgeFacts
-from grader.model.report import GradeReport, Timing
+from grader.model.report import GradeReport
+from grader.model.report_provenance import Timing
 from grader.model.requirement import (
     Check,
     ClauseClass,

@@ -8,7 +8,8 @@ from grader.model.condition import ClauseState, Settled, Standing
 from grader.model.contract import DeclaredError, Place
 from grader.model.grade import MachineFailed, Ungraded, Verdict
 from grader.model.graded import JudgeFacts
-from grader.model.report import GradeReport, Timing
+from grader.model.report import GradeReport
+from grader.model.report_provenance import Timing
 from grader.model.requirement import Reason, RequirementState
 from grader.model.run import ErrorState, Output, RunStatus, ServiceError, Target
 from grader.model.span import SearchRecord
