@@ -94,5 +94,6 @@ class BatchLines:
             return
         filled = BAR_WIDTH * min(done, of) // max(1, of)
         bar = "#" * filled + "-" * (BAR_WIDTH - filled)
-        click.echo(f"\r[{bar}] {done}/{of} answered by {vendor}", nl=False, err=True)
-        self._is_drawn = True
+        is_over = done >= of
+        click.echo(f"\r[{bar}] {done}/{of} answered by {vendor}", nl=is_over, err=True)
+        self._is_drawn = not is_over

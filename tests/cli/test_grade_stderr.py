@@ -130,3 +130,17 @@ def test_control_without_a_terminal_there_is_no_bar(desk, tide_run, judged_by):
     assert "\r" not in result.err
     assert "questions judged" not in result.err
     assert "this invocation: 3 calls" in result.err
+
+
+def test_how_far_a_batch_is_is_drawn_on_a_terminal_and_nowhere_else(desk, tide_run, judged_by):
+    judged_by.vendor.batches.n_looks = 2
+    words = ("grade", tide_run, *judged_by("openai"), "--batch")
+    status, _, seen = on_a_terminal(desk, *words, "--cache", "one.sqlite3")
+    assert status == 0
+    looks = re.findall(r"\r\[[#-]{30}\] (\d/3) answered by openai", seen)
+    assert looks == ["0/3", "0/3", "3/3"]
+    assert re.search(r"3/3 answered by openai\r?\nthis invocation: 3 calls", seen)
+    piped = desk.run(*words, "--cache", "two.sqlite3")
+    assert "answered by" not in piped.err
+    assert "\r" not in piped.err
+    assert piped.status == 0
