@@ -8,7 +8,7 @@ from xml.parsers import expat
 
 import yaml
 
-from grader.checks.document import NotJson, parse_json
+from grader.checks.json_value import NotJson, parse_json
 
 _LARGEST_YAML = 1_000_000
 _MOST_ALIASES = 100

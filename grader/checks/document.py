@@ -1,6 +1,5 @@
 """One output, or a part of one, with the views that checks take of it, each made once."""
 
-import json
 import re
 from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property, lru_cache
@@ -11,6 +10,7 @@ from unicodedata import combining
 from grader.checks.block_scan import Block
 from grader.checks.blocks import scan_blocks
 from grader.checks.folded import casefold, fold_text
+from grader.checks.json_value import NotJson, parse_json
 from grader.checks.sentences import Sentences
 from grader.checks.words import Words, count_words, is_unspaced
 from grader.model.run import Output
@@ -23,18 +23,6 @@ _OPENING = 200
 _JOINS = frozenset("-'\u2019./@\u2010\u2011")
 # The byte order mark, which is no part of any text.
 MARK = "\ufeff"
-
-
-class NotJson:
-    """The text is no JSON value; `message` says why.
-
-    `is_limit` is True where that is not certain: a limit of this machine was met, or plain readers
-    differ (a byte order mark).
-    """
-
-    def __init__(self, message: str, *, is_limit: bool = False) -> None:
-        self.message = message
-        self.is_limit = is_limit
 
 
 class Document:
@@ -211,49 +199,6 @@ class Document:
         inner = self.text[block.content : block.end]
         first, _, last = inner.rpartition("\n")
         return first if last.strip() and not last.strip().strip("`~") else inner
-
-
-def parse_json(text: str) -> object:
-    """A JSON value, or `NotJson`.
-
-    `is_limit` for one that is nested too deeply, and for an object that has a key twice: RFC 8259
-    says only that it should not, and strict readers refuse it.
-    """
-    try:
-        return json.loads(text, parse_constant=_refuse, object_pairs_hook=_unique)
-    except RecursionError:
-        return NotJson("it is nested too deeply", is_limit=True)
-    except _TwiceError as error:
-        return NotJson(str(error), is_limit=True)
-    except json.JSONDecodeError as error:
-        return NotJson(str(error))
-    except ValueError as error:
-        return _long_numbers(text) if "integer string" in str(error) else NotJson(str(error))
-
-
-def _long_numbers(text: str) -> object:
-    """A JSON value whose integers have more digits than are read exactly."""
-    try:
-        return json.loads(text, parse_constant=_refuse, parse_int=float, object_pairs_hook=_unique)
-    except _TwiceError as error:
-        return NotJson(str(error), is_limit=True)
-    except (ValueError, RecursionError) as error:
-        return NotJson(str(error), is_limit=isinstance(error, RecursionError))
-
-
-class _TwiceError(Exception):
-    """An object has a key twice."""
-
-
-def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    made = dict(pairs)
-    if len(made) < len(pairs):
-        raise _TwiceError("an object has a key twice")
-    return made
-
-
-def _refuse(name: str) -> object:
-    raise ValueError(f"{name} is no JSON value")
 
 
 @lru_cache(maxsize=8)

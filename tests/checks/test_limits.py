@@ -41,3 +41,26 @@ def test_formats(decide, body, output, state):
 @pytest.mark.parametrize(("output", "state"), [('{"count": 2}', "undecided"), ("2", "met")])
 def test_a_key_of_the_outputs_own_name_may_be_meant(decide, output, state):
     assert decide("`count` is a number", output, name="count")[0].state == state
+
+
+@pytest.mark.parametrize(
+    ("body", "output", "state"),
+    [
+        pytest.param("valid JSON", '{"a": 1, "a": 2}', "undecided", id="a JSON key twice"),
+        pytest.param("valid JSON", '[{"a": 1}, {"a": 2}]', "met", id="one key in two objects"),
+        pytest.param(
+            "valid JSON", '{"x": {"a": 1, "a": 2}, oops', "not_met", id="twice, and no JSON"
+        ),
+        pytest.param(
+            "valid JSON", f'{{"n": {_LONG}, "n": 1}}', "undecided", id="twice, and very long"
+        ),
+        pytest.param("JSON with the key `a`", '{"a": 1, "a": 2}', "undecided", id="asked for it"),
+        pytest.param("valid YAML", "a: 1\na: 2", "undecided", id="a YAML key twice"),
+        pytest.param("valid YAML", "a: 1\nb:\n  a: 2", "met", id="one key at two depths"),
+        pytest.param("valid TOML", "a = 1\na = 2", "not_met", id="TOML refuses a key twice"),
+        pytest.param("valid TOML", "# a comment", "undecided", id="TOML without a key"),
+        pytest.param("valid JSON Lines", "1\n2", "undecided", id="lines that are plain values"),
+    ],
+)
+def test_keys_that_stand_twice_and_formats_without_content(decide, body, output, state):
+    assert {d.state for d in decide(body, output)} == {state}

@@ -1,8 +1,9 @@
 """The whole text is in a data format."""
 
 from grader.checks.data_formats import read_as
-from grader.checks.document import Document, NotJson
+from grader.checks.document import Document
 from grader.checks.evidence import opening
+from grader.checks.json_value import NotJson
 from grader.checks.kind import (
     MET,
     NOT_MET,

@@ -2,8 +2,9 @@
 
 import re
 
-from grader.checks.document import Document, NotJson
+from grader.checks.document import Document
 from grader.checks.evidence import lacking, opening, spans
+from grader.checks.json_value import NotJson
 from grader.checks.kind import (
     MET,
     NOT_MET,

@@ -11,6 +11,8 @@ from grader.checks.kind import Args, Kind, accepted, refused, text_arg
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
+_AT_ALL = words_of("at all")  # "no comma at all" is of no at signs
+
 
 def _measure(document: Document, args: Args) -> Counted:
     wanted = CLASSES[text_arg(args, "class")]
@@ -26,7 +28,7 @@ def _ranges(document: Document, pattern: re.Pattern[str]) -> list[tuple[int, int
 def _class(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, object] | None:
     if literals:
         return None
-    named = words & OF_WORDS
+    named = words & OF_WORDS - (_AT_ALL if words >= _AT_ALL else frozenset())
     found = [name for name, phrases in NOUNS.items() if named in phrases]
     return {"class": found[0]} if len(found) == 1 else None
 
