@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from grader.grade.cache_store import connect_cache
+from grader.grade.cache_file import connect_cache
 
 MAX_ROWS = 200
 

@@ -90,6 +90,7 @@ SHELL_FILES = {
     "grader/grade/sitting.py",
     "grader/grade/cached.py",
     "grader/grade/cache_store.py",
+    "grader/grade/cache_file.py",
     "grader/grade/report_store.py",
     "grader/grade/limited.py",
     "grader/grade/budget.py",

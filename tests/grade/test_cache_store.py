@@ -14,7 +14,8 @@ from fake_judge import WHO, Judge, a_run, said
 from fake_request import KEY, a_request
 
 from grader.errors import SettingsError
-from grader.grade.cache_store import OWN_NAME, CacheStore
+from grader.grade.cache_name import OWN_NAME
+from grader.grade.cache_store import CacheStore
 from grader.grade.cached import CachedProvider
 from grader.grade.providers.base import Answer
 
