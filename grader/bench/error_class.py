@@ -2,7 +2,7 @@
 
 from grader.errors import ProviderError, ProviderUnavailableError
 from grader.grade.providers.base import Fault
-from grader.model.benchmark import ErrorClass
+from grader.model.benchmark import ErrorClass, ProviderObservation
 
 OF_FAULT = {
     "refused": ErrorClass.REFUSAL,
@@ -40,3 +40,8 @@ def class_of_error(error: ProviderError) -> ErrorClass:
     if error.status in AUTH_STATUSES:
         return ErrorClass.AUTH
     return ErrorClass.NOT_FOUND if error.status == 404 else ErrorClass.BAD_REQUEST
+
+
+def has_reply(one: ProviderObservation) -> bool:
+    """Whether the provider was reached and answered: a refusal is a finding, a 401 is none."""
+    return one.error_class is ErrorClass.OK or one.error_class in BEHAVIOURS

@@ -11,6 +11,7 @@ from pydantic import JsonValue
 from grader.bench.adapter import CaseKey, Measured
 from grader.bench.assemble_bench import Facts
 from grader.bench.bench_json import report_json
+from grader.bench.error_class import has_reply
 from grader.bench.journal import Header, Journal, open_journal, resume_journal
 from grader.bench.results_folder import (
     DEFAULT_RESULTS,
@@ -41,8 +42,9 @@ class Kept:
             self.journal.keep(key, measured)
 
     def done(self) -> dict[CaseKey, Measured]:
-        """What an earlier run left."""
-        return {} if self.journal is None else dict(self.journal.done)
+        """What an earlier run left, calls without any reply left out: they are made again."""
+        found = {} if self.journal is None else self.journal.done
+        return {key: one for key, one in found.items() if has_reply(one.observation)}
 
 
 def begin_keeping(

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from grader.bench.error_class import BEHAVIOURS
+from grader.bench.error_class import has_reply
 from grader.cli.exit_codes import Exit
 from grader.model.benchmark import (
     BenchmarkReport,
-    ErrorClass,
     NativeObservation,
     ProviderObservation,
 )
@@ -39,7 +38,4 @@ def _observations(
 
 
 def _says_something(one: NativeObservation | ProviderObservation) -> bool:
-    """Whether the provider was reached: a refusal is a finding, a refused connection is none."""
-    if isinstance(one, NativeObservation):
-        return True
-    return one.error_class is ErrorClass.OK or one.error_class in BEHAVIOURS
+    return isinstance(one, NativeObservation) or has_reply(one)

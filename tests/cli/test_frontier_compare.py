@@ -174,6 +174,18 @@ def test_another_model_than_the_one_asked_for_fails_the_run(paid, desk, fake_ven
     assert "model_identity_mismatch" in first.failures
 
 
+def test_a_call_that_got_no_reply_is_made_again_on_resuming(paid, desk, fake_vendor):
+    fake_vendor.play(Step(), Step(), Step(kind="status", status=401))
+    assert desk.call(*paid()).status == 1
+    (journal,) = kept(desk, ".jsonl")
+    result = desk.call(*paid("--resume", str(journal)))
+    assert result.status == 0, result.err
+    assert len(fake_vendor.received) == 3 + N_CLAUSES - 2
+    whole, partial = kept(desk)  # "-2.json" comes before ".json"
+    assert (read(partial).complete, read(whole).complete) == (False, True)
+    assert read(partial).suites[0].case_count == 3
+
+
 def wait_for(fake_vendor, n_calls, process):
     """Until so many calls have arrived; the server then holds the last one back."""
     tick = threading.Event()
