@@ -17,6 +17,8 @@ from grader.model.benchmark import (
     SuiteReport,
 )
 
+MOST = 2**53
+
 
 def report_json(report: BenchmarkReport) -> str:
     """Two blanks of indent, keys sorted, text as it is, a line feed at the end."""
@@ -40,6 +42,8 @@ def read_bench_report(text: str, name: str) -> BenchmarkReport:
         raise ReportError(f"{name}: is no JSON") from error
     if not isinstance(raw, dict):
         raise ReportError(f"{name}: is no benchmark report", hint="give what --report wrote")
+    if not _has_usual_numbers(raw):
+        raise ReportError(f"{name}: is no benchmark report: it holds a number that none can hold")
     try:
         if "suites" not in raw and "cases" in raw:
             return _wrapped(SuiteReport.model_validate_json(text))
@@ -48,6 +52,20 @@ def read_bench_report(text: str, name: str) -> BenchmarkReport:
         first = error.errors(include_url=False, include_input=False)[0]
         at = ".".join(str(part) for part in first["loc"])
         raise ReportError(f"{name}: is no benchmark report: {at}: {first['msg']}") from error
+
+
+def _has_usual_numbers(raw: object) -> bool:
+    """Whether every number in it is finite and small enough to be counted with."""
+    left = [raw]
+    while left:
+        value = left.pop()
+        if isinstance(value, dict):
+            left.extend(value.values())
+        elif isinstance(value, list):
+            left.extend(value)
+        elif isinstance(value, int | float) and not abs(value) <= MOST:
+            return False
+    return True
 
 
 def _wrapped(suite: SuiteReport) -> BenchmarkReport:

@@ -195,6 +195,14 @@ def test_what_is_no_report_is_refused(text, said_):
         read_bench_report(text, "x.json")
 
 
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-1e999", "1" + "0" * 400, str(2**53 + 1)])
+def test_a_number_that_nobody_can_count_with_is_refused(number):
+    text = report_json(report()).replace('"min_accuracy": null', f'"min_accuracy": {number}')
+    assert number in text
+    with pytest.raises(ReportError, match="a number"):
+        read_bench_report(text, "x.json")
+
+
 def test_hostile_names_stay_in_their_cells():
     found = compare_reports([report(model=HOSTILE)])
     markdown, plain = comparison_markdown(found), comparison_text(found)
