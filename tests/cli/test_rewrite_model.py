@@ -141,7 +141,7 @@ def test_what_is_sent_holds_the_contract_and_fences_it(rewrite, fake_vendor):
 
 def test_the_first_line_on_stderr_says_where_the_text_goes(rewrite):
     result, _ = rewrite(GOOD)
-    assert result.err.startswith("judge compatible/m: up to ")
+    assert result.err.startswith("judge compatible/m: 2 calls, at most 4 ")
     assert "goes to 127.0.0.1" in result.err
 
 
