@@ -4,8 +4,9 @@ import json
 from collections.abc import Mapping
 from typing import Annotated
 
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, Field, ValidationError
 
+from grader.grade.providers.wire import string
 from grader.model.grade import Verdict
 from grader.model.requirement import LEAST_CONFIDENCE
 
@@ -29,11 +30,15 @@ CHOICE_NAME = "clause_choice"
 CHOICE_SCHEMA: Mapping[str, object] = {"type": "string", "enum": VERDICT_WORDS}
 
 
+# JSON can spell half a surrogate pair, which no file takes
+_Text = Annotated[str, AfterValidator(string)]
+
+
 class ClauseAnswer(BaseModel, frozen=True, extra="forbid"):
     """A schema-valid answer; `confidence` in 0..100, which the vendors' schemas cannot bound."""
 
-    evidence: tuple[str, ...] = Field(max_length=MOST_QUOTES)
-    reason: str
+    evidence: tuple[_Text, ...] = Field(max_length=MOST_QUOTES)
+    reason: _Text
     verdict: Verdict
     confidence: Annotated[int, Field(ge=0, le=100, strict=True)]
 
