@@ -12,6 +12,7 @@ from grader.bench.guard import CORE, Permitted
 from grader.bench.run_bench import Progress, run_units, without_loop
 from grader.bench.units import Unit, units
 from grader.cli.bench_choosing import Chosen, choose_measured
+from grader.cli.bench_estimate import most_cost
 from grader.cli.bench_keeping import Kept, begin_keeping, echo, finish_keeping
 from grader.cli.bench_memory import memory_figures
 from grader.cli.bench_options import BenchFlags
@@ -24,6 +25,7 @@ from grader.cli.bench_wiring import (
     core_adapter,
     load_bench_texts,
     model_adapter,
+    utc_today,
 )
 from grader.cli.exit_codes import Exit
 from grader.model.benchmark import BenchmarkReport, BenchmarkTiming
@@ -68,7 +70,7 @@ def run_lane_b(flags: BenchFlags, permitted: Permitted, env: Mapping[str, str]) 
     """
     bench = _prepare(flags, permitted, env)
     progress = Progress(done=bench.kept.done())
-    adapter = _adapter(bench, len(bench.todo) - len(progress.done))
+    adapter = _adapter(bench, [unit for unit in bench.todo if unit.key not in progress.done])
     started = time.perf_counter()
     is_interrupted = _run(bench.todo, adapter, progress, bench.kept)
     elapsed_ms = (time.perf_counter() - started) * 1000
@@ -104,15 +106,18 @@ def _prepare(flags: BenchFlags, permitted: Permitted, env: Mapping[str, str]) ->
     )
 
 
-def _adapter(bench: _Bench, n_calls: int) -> Adapter:
+def _adapter(bench: _Bench, todo: Sequence[Unit]) -> Adapter:
+    """Who answers; what the calls are and where they go is said first."""
     choice, kept = bench.chosen.choice, bench.kept
     if choice.provider == CORE:
         return core_adapter(bench.texts)
-    where = "" if kept.journal is None else f"; journal: {kept.journal.path}"
-    echo(f"{choice.provider}/{choice.resolved.model}: {n_calls} calls to {choice.host}{where}")
-    rules = bench_rules(bench.flags, choice)
     prompts = bench_prompts(bench.texts, choice)
-    return model_adapter(choice, prompts, bench.flags.max_cost_usd, rules.budget_ms)
+    most = most_cost(todo, prompts, choice, utc_today())
+    price = "price unknown" if most is None else f"at most {most:.2f} USD"
+    where = "" if kept.journal is None else f"; journal: {kept.journal.path}"
+    echo(f"{choice.resolved.model}: {len(todo)} calls to {choice.host}, {price}{where}")
+    limit_ms = bench_rules(bench.flags, choice).budget_ms
+    return model_adapter(choice, prompts, bench.flags.max_cost_usd, limit_ms)
 
 
 def _run(todo: Sequence[Unit], adapter: Adapter, progress: Progress, kept: Kept) -> bool:

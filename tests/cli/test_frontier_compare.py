@@ -174,6 +174,27 @@ def test_another_model_than_the_one_asked_for_fails_the_run(paid, desk, fake_ven
     assert "model_identity_mismatch" in first.failures
 
 
+@pytest.mark.parametrize(
+    ("provider", "price"),
+    [
+        pytest.param("openai", "at most ", id="with-a-price"),
+        pytest.param("ollama", "price unknown", id="without"),
+    ],
+)
+def test_before_the_first_call_it_says_how_many_where_to_and_what_they_may_cost(
+    paid, desk, fake_vendor, provider, price
+):
+    result = desk.call(*paid(provider=provider))
+    line = next(line for line in result.err.splitlines() if " calls to " in line)
+    assert f": 48 calls to 127.0.0.1:{fake_vendor.port}, {price}" in line
+    assert "; journal: .contract-grader/results/" in line
+    if provider == "openai":
+        most = float(line.partition("at most ")[2].split()[0])
+        cases = read(kept(desk)[0]).suites[0].cases
+        spent = sum(one.estimated_cost_usd for case in cases for one in case.observations)
+        assert 0 < spent <= most
+
+
 def test_a_call_that_got_no_reply_is_made_again_on_resuming(paid, desk, fake_vendor):
     fake_vendor.play(Step(), Step(), Step(kind="status", status=401))
     assert desk.call(*paid()).status == 1
