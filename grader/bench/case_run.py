@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 
-from grader.bench.batteries import ClauseCase
+from grader.bench.batteries import ClauseCase, ServiceContext
 
 
 def case_files(case: ClauseCase) -> Mapping[str, str]:
@@ -53,9 +53,25 @@ def _contract(case: ClauseCase) -> str:
 
 def _manifest(case: ClauseCase) -> dict[str, object]:
     context = case.service_context
+    name = context.service
+    return {
+        "id": "bench-case",
+        "systemName": "bench-case",
+        "sourcePath": "src/bench-case.prose.md",
+        "caller": {
+            "requires": [{"name": one, "description": one} for one in context.inputs],
+            "returns": [{"name": context.output_name, "source": name}],
+        },
+        "graph": [_node(context)],
+        "executionOrder": [{"nodeId": name, "dependsOn": ["caller"]}],
+        "environment": [],
+        "warnings": [],
+    }
+
+
+def _node(context: ServiceContext) -> dict[str, object]:
     name, output = context.service, context.output_name
-    errors = [] if context.declared_error is None else [context.declared_error[0]]
-    node = {
+    return {
         "id": name,
         "sourcePath": f"sources/{name}.prose.md",
         "workspacePath": f"workspace/{name}/",
@@ -71,21 +87,8 @@ def _manifest(case: ClauseCase) -> dict[str, object]:
                 "public": True,
             }
         ],
-        "errors": errors,
+        "errors": [] if context.declared_error is None else [context.declared_error[0]],
         "delegates": [],
-    }
-    return {
-        "id": "bench-case",
-        "systemName": "bench-case",
-        "sourcePath": "src/bench-case.prose.md",
-        "caller": {
-            "requires": [{"name": one, "description": one} for one in context.inputs],
-            "returns": [{"name": output, "source": name}],
-        },
-        "graph": [node],
-        "executionOrder": [{"nodeId": name, "dependsOn": ["caller"]}],
-        "environment": [],
-        "warnings": [],
     }
 
 

@@ -1,6 +1,6 @@
 """The rows of a side-by-side table: for each measure a cell a column, unknowns by name."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pydantic import JsonValue
@@ -23,6 +23,9 @@ class Cell:
     shown: str
 
 
+Make = Callable[[Measures], Cell]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """One measure of one dimension, a cell a column."""
@@ -34,54 +37,10 @@ class Row:
 
 def dimension_rows(measured: Sequence[Measures]) -> tuple[Row, ...]:
     """The seven dimensions, in the order of `spec/frontier-compare.md` 4.6."""
-
-    def row(dimension: str, measure: str, make: Callable[[Measures], Cell]) -> Row:
-        return Row(dimension=dimension, measure=measure, cells=tuple(make(one) for one in measured))
-
-    return (
-        row("correctness", "completed cases", lambda m: _whole(m.agreement.n)),
-        row("correctness", "accuracy", lambda m: _rate(m.agreement.accuracy, NO_VERDICTS)),
-        row("correctness", "macro-F1", lambda m: _rate(m.agreement.macro_f1, NO_VERDICTS)),
-        row("correctness", "weighted kappa", lambda m: _signed(m.agreement.weighted_kappa)),
-        row(
-            "correctness",
-            "false-satisfied rate",
-            lambda m: _rate(m.agreement.false_satisfied_rate, NO_VERDICTS),
-        ),
-        row("correctness", "coverage", lambda m: _rate(m.agreement.coverage, NO_VERDICTS)),
-        row(
-            "correctness",
-            "selective accuracy",
-            lambda m: _rate(m.agreement.selective_accuracy, NO_VERDICTS),
-        ),
-        row("determinism", "repeats", lambda m: _whole(m.repeats)),
-        row("determinism", "verdict flip rate", lambda m: _rate(m.flip_rate, NULL)),
-        row("determinism", "surfaces per case", lambda m: _number(m.surfaces_per_case, 2)),
-        *(
-            row("traceability", name, _trace_cell(key))
-            for name, key in (
-                ("quotes byte-exact", "quotes_exact"),
-                ("quotes with offsets", "quotes_located"),
-                ("trace hash", "trace_hash"),
-                ("response id", "response_id"),
-                ("response model", "response_model"),
-            )
-        ),
-        row("latency", "p50 ms", lambda m: _number(m.p50_ms, 1)),
-        row("latency", "p95 ms", lambda m: _number(m.p95_ms, 1)),
-        row("latency", "attempts per call", lambda m: _number(m.attempts, 2)),
-        row("cost", "USD per case", lambda m: _usd(m.cost_per_case, m.cost_note)),
-        row("cost", "USD per correct verdict", lambda m: _usd(m.cost_per_correct, m.cost_note)),
-        row("cost", "prices of", lambda m: _text(m.price_date)),
-        *(
-            row("memory", name, _memory_cell(key))
-            for name, key in (
-                ("peak resident MiB", "peak_rss_bytes"),
-                ("peak allocation MiB", "peak_allocated_bytes"),
-                ("resident model MiB", "resident_model_bytes"),
-            )
-        ),
-        *(row("failure mode", one.value, _mode_cell(one)) for one in ErrorClass),
+    return tuple(
+        Row(dimension=dimension, measure=measure, cells=tuple(make(one) for one in measured))
+        for dimension, measures_of in DIMENSIONS.items()
+        for measure, make in measures_of.items()
     )
 
 
@@ -103,11 +62,11 @@ def lane_a_rows(reports: Sequence[BenchmarkReport]) -> tuple[Row, ...]:
     )
 
 
-def _trace_cell(key: str) -> Callable[[Measures], Cell]:
+def _trace_cell(key: str) -> Make:
     return lambda m: _rate(getattr(m.traceability, key), NOT_EXPOSED)
 
 
-def _memory_cell(key: str) -> Callable[[Measures], Cell]:
+def _memory_cell(key: str) -> Make:
     def cell(measured: Measures) -> Cell:
         value = measured.memory.get(key)
         shown = NULL if value is None else f"{value / 2**20:.1f}"
@@ -116,7 +75,7 @@ def _memory_cell(key: str) -> Callable[[Measures], Cell]:
     return cell
 
 
-def _mode_cell(mode: ErrorClass) -> Callable[[Measures], Cell]:
+def _mode_cell(mode: ErrorClass) -> Make:
     return lambda m: _whole(m.failure_modes.get(mode.value, 0))
 
 
@@ -153,3 +112,48 @@ def _small(usd: float) -> str:
 
 def _text(value: str | None) -> Cell:
     return Cell(value=value, shown=NULL if value is None else value)
+
+
+def _agreed(key: str) -> Make:
+    return lambda m: _rate(getattr(m.agreement, key), NO_VERDICTS)
+
+
+DIMENSIONS: Mapping[str, Mapping[str, Make]] = {
+    "correctness": {
+        "completed cases": lambda m: _whole(m.agreement.n),
+        "accuracy": _agreed("accuracy"),
+        "macro-F1": _agreed("macro_f1"),
+        "weighted kappa": lambda m: _signed(m.agreement.weighted_kappa),
+        "false-satisfied rate": _agreed("false_satisfied_rate"),
+        "coverage": _agreed("coverage"),
+        "selective accuracy": _agreed("selective_accuracy"),
+    },
+    "determinism": {
+        "repeats": lambda m: _whole(m.repeats),
+        "verdict flip rate": lambda m: _rate(m.flip_rate, NULL),
+        "surfaces per case": lambda m: _number(m.surfaces_per_case, 2),
+    },
+    "traceability": {
+        "quotes byte-exact": _trace_cell("quotes_exact"),
+        "quotes with offsets": _trace_cell("quotes_located"),
+        "trace hash": _trace_cell("trace_hash"),
+        "response id": _trace_cell("response_id"),
+        "response model": _trace_cell("response_model"),
+    },
+    "latency": {
+        "p50 ms": lambda m: _number(m.p50_ms, 1),
+        "p95 ms": lambda m: _number(m.p95_ms, 1),
+        "attempts per call": lambda m: _number(m.attempts, 2),
+    },
+    "cost": {
+        "USD per case": lambda m: _usd(m.cost_per_case, m.cost_note),
+        "USD per correct verdict": lambda m: _usd(m.cost_per_correct, m.cost_note),
+        "prices of": lambda m: _text(m.price_date),
+    },
+    "memory": {
+        "peak resident MiB": _memory_cell("peak_rss_bytes"),
+        "peak allocation MiB": _memory_cell("peak_allocated_bytes"),
+        "resident model MiB": _memory_cell("resident_model_bytes"),
+    },
+    "failure mode": {one.value: _mode_cell(one) for one in ErrorClass},
+}

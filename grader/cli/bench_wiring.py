@@ -182,16 +182,17 @@ def bench_rules(flags: BenchFlags, choice: JudgeChoice) -> Rules:
 
 
 def bench_facts(
-    flags: BenchFlags, permitted: Permitted, choice: JudgeChoice, digests: Mapping[str, JsonValue]
+    flags: BenchFlags, permitted: Permitted, choice: JudgeChoice, told: Mapping[str, JsonValue]
 ) -> Facts:
-    """What the report says of how it was made."""
+    """What the report says of how it was made.
+
+    Args:
+        flags: the limits.
+        permitted: the lane and the repeats.
+        choice: who is measured.
+        told: what else belongs to the provider's configuration, digests above all.
+    """
     card = choice.resolved.card
-    is_core = choice.provider == "core"
-    limits: dict[str, JsonValue] = {
-        "max_elapsed_ms": flags.max_elapsed_ms or budget_ms(choice.provider),
-        "max_cost_usd": flags.max_cost_usd,
-        "min_accuracy": flags.min_accuracy,
-    }
     return Facts(
         lane=permitted.lane,
         model=choice.resolved.model,
@@ -202,17 +203,24 @@ def bench_facts(
             platform=f"{platform.system()} {platform.machine()}",
             repeats=permitted.repeats,
             effort=choice.effort,
-            max_tokens=None if is_core else MAX_OUTPUT_TOKENS,
+            max_tokens=None if choice.provider == "core" else MAX_OUTPUT_TOKENS,
         ),
-        provider_config={
-            "provider": choice.provider,
-            "model": choice.resolved.model,
-            "api": choice.api or None,
-            "base_url": choice.base_url or None,
-            "pinning": choice.resolved.pinning.value if choice.resolved.pinning else None,
-            **limits,
-            **digests,
-        },
+        provider_config={**_configuration(flags, choice), **told},
         model_card=card.model_dump(mode="json") if card else None,
         registry_sha256=registry_digest(),
     )
+
+
+def _configuration(flags: BenchFlags, choice: JudgeChoice) -> dict[str, JsonValue]:
+    """Where and under which limits it is asked; no key."""
+    pinning = choice.resolved.pinning
+    return {
+        "provider": choice.provider,
+        "model": choice.resolved.model,
+        "api": choice.api or None,
+        "base_url": choice.base_url or None,
+        "pinning": pinning.value if pinning else None,
+        "max_elapsed_ms": flags.max_elapsed_ms or budget_ms(choice.provider),
+        "max_cost_usd": flags.max_cost_usd,
+        "min_accuracy": flags.min_accuracy,
+    }
