@@ -24,14 +24,15 @@ def n_hidden(document: Document, kind: str) -> int:
 def _inside(blocks: tuple[Block, ...], text: str, depth: int) -> list[Block]:
     found: list[Block] = []
     for block in blocks:
-        inner = _opened_up(block, text)
+        inner = opened_up(block, text)
         if inner and depth < _DEEPEST:
             inner_blocks = scan_blocks(inner)
             found += [*inner_blocks, *_inside(inner_blocks, inner, depth + 1)]
     return found
 
 
-def _opened_up(block: Block, text: str) -> str:
+def opened_up(block: Block, text: str) -> str:
+    """What stands inside a block that the scanner keeps closed; empty for any other."""
     if block.kind == "quote":
         lines = text[block.start : block.end].split("\n")
         return "\n".join(_unquoted(line) for line in lines)

@@ -5,7 +5,7 @@ from grader.checks.each_part import run_each, run_nth
 from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding
 from grader.checks.kinds.table import KINDS
 from grader.checks.lens import around_leaf
-from grader.checks.shown import is_about_shown, shown_only
+from grader.checks.shown import is_about_shown, other_readings
 from grader.model.requirement import Check, RequirementState
 
 _OPPOSITE: dict[RequirementState, RequirementState] = {
@@ -18,19 +18,18 @@ _OPPOSITE: dict[RequirementState, RequirementState] = {
 def run_check(check: Check, document: Document, around: Around) -> Finding:
     """What a check finds in a document; `negated` turns the answer round.
 
-    Comments and front matter are text to one reader and none to another: where they make the
-    difference, nothing is decided.
+    Comments, front matter and a fence around it all are text to one reader and none to another:
+    where they make the difference, nothing is decided.
     """
     found = _run(check, document, around)
     if found.state is UNDECIDED or not document.wants_evidence or not is_about_shown(check):
         return found
-    shown = shown_only(document)
-    if shown is None:
-        return found
-    is_blank = shown.inner[0] == shown.inner[1]
-    if not is_blank and _run(check, shown, around).state is found.state:
-        return found
-    return Finding(state=UNDECIDED, observed="a comment or front matter makes the difference")
+    for other in other_readings(document, check):
+        is_blank = other.inner[0] == other.inner[1]
+        if is_blank or _run(check, other, around).state is not found.state:
+            observed = "a comment, front matter or a fence around it makes the difference"
+            return Finding(state=UNDECIDED, observed=observed)
+    return found
 
 
 def _run(check: Check, document: Document, around: Around) -> Finding:

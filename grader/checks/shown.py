@@ -1,11 +1,14 @@
-"""What a reader of the rendered text sees: HTML comments and front matter are not shown."""
+"""What a reader of the rendered text sees: no comments, no front matter, no fence around it all."""
 
 import re
+from collections.abc import Iterator
 
 from grader.checks.document import Document
+from grader.checks.hidden_blocks import opened_up
 from grader.checks.raw_structure import COMMENT, front_matter, is_in_code
 from grader.model.requirement import Check
 
+_FIRST_MARKS = frozenset({"`", "~", ">"})
 _VISIBLE = re.compile(r"[^\n]")
 # These read the text as data, or as it was written, comments and all.
 _AS_WRITTEN = frozenset(
@@ -18,13 +21,39 @@ def is_about_shown(check: Check) -> bool:
     return check.kind not in _AS_WRITTEN
 
 
-def shown_only(document: Document) -> Document | None:
-    """The text with comments and front matter blanked out, every place kept.
+def other_readings(document: Document, check: Check) -> Iterator[Document]:
+    """The text as other readers see it.
 
-    Returns:
-        None when there is nothing of the kind. Comments inside code are text.
+    Without comments and front matter (every place kept; comments inside code are text); the inside
+    of the one code fence or the one block quote that it consists of.
     """
-    return document.remember("shown", lambda: _blanked(document))
+    shown = document.remember("shown", lambda: _blanked(document))
+    if shown is not None:
+        yield shown
+    opened = document.remember("opened", lambda: _opened(document))
+    if opened is not None and not _is_about_wrapping(check):
+        yield opened
+
+
+def _is_about_wrapping(check: Check) -> bool:
+    """True for checks that see the fence or the quotation itself."""
+    if check.kind in {"each", "nth"}:
+        return any(_is_about_wrapping(part) for part in check.parts)
+    literal = str(check.args.get("text", ""))
+    return (
+        check.kind == "code_blocks"
+        or check.args.get("thing") == "block_quote"
+        or literal[:1] in _FIRST_MARKS
+        or literal[-1:] in _FIRST_MARKS
+    )
+
+
+def _opened(document: Document) -> Document | None:
+    if document.body.lstrip()[:1] not in _FIRST_MARKS or len(document.blocks) != 1:
+        return None
+    block = document.blocks[0]
+    text = document.fence_text(block) if block.kind == "fence" else opened_up(block, document.text)
+    return Document(text, 0, len(text), document.path, document.name) if text.strip() else None
 
 
 def _blanked(document: Document) -> Document | None:

@@ -13,6 +13,7 @@ _DOTS = "\u2022\u2023\u25e6\u25aa\u30fb\u25cf"
 _BULLET_LINE = LineMark(rf"[ \t]*(?:[-*+][ \t]+|[{_DOTS}][ \t]*)\S")
 _OTHER_LINE = LineMark(
     "[ \t]*[\u25cb\u2013\u2014\u2212\u00b7\u2043\u27a2\u2714\u2705\u2192][ \t]*\\S"
+    "|[ \t]*-[^\\W\\d_]"
 )
 
 

@@ -1,5 +1,7 @@
 """The whole text is a literal, or one of several."""
 
+import unicodedata
+
 from grader.checks.document import Document
 from grader.checks.evidence import opening
 from grader.checks.folded import fold_text
@@ -34,13 +36,21 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     bare = {text.strip(_DRESSING).casefold() for text in texts}
     first, last = without_marks(document.text, start, end)
     readings = (seen, document.text[first:last], *_fenced(document))
-    is_near = any(len(r) < 1_000 and r.strip(_DRESSING).casefold() in bare for r in readings)
+    plain = {_without_accents(text) for text in bare}
+    is_near = any(
+        len(r) < 1_000 and _without_accents(r.strip(_DRESSING).casefold()) in plain
+        for r in readings
+    )
     is_near = is_near or (
         len(seen) < 10_000 and fold_text(seen) in {fold_text(text) for text in texts}
     )
     is_near = is_near or (len(texts) > 1 and any(text in document.lower for text in bare))
     state = UNDECIDED if is_near else NOT_MET
     return Finding(state=state, observed=observed, evidence=opening(document))
+
+
+def _without_accents(text: str) -> str:
+    return "".join(m for m in unicodedata.normalize("NFD", text) if not unicodedata.combining(m))
 
 
 def _fenced(document: Document) -> list[str]:

@@ -12,7 +12,7 @@ from grader.checks.raw_structure import doubt_of_structure
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
-_HEADING_LINE = LineMark(r"[ ]{0,3}(#{1,6})[ \t]+\S")
+_HEADING_LINE = LineMark("[ ]{0,3}(#{1,6})[ \t\u3000]+\\S")
 _BOLD_LINE = LineMark(r"[ ]{0,3}(?:\*\*|__)[^*_\n]+(?:\*\*|__):?[ \t\r]*(?=\n|\Z)")
 _LEVEL_WORDS = {f"h{n}{s}": n for n in range(1, 7) for s in ("", "s")}
 

@@ -20,7 +20,7 @@ from grader.checks.kind import (
 from grader.checks.without_marks import without_marks
 from grader.checks.words import is_unspaced
 
-DRESSING = " \t\r\n*_#>`\"'“”\u2018\u2019«»([{<"
+DRESSING = " \t\r\n*_#>`\"'“”\u2018\u2019«»([{<\u00a1\u00bf"
 _SPACES = re.compile(r"\s+")
 
 
