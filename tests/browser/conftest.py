@@ -63,6 +63,13 @@ def browser():
         opened.close()
 
 
+# goes to an address within the page and waits until it is drawn
+FOLLOW = """async (to) => {
+  location.hash = to || "#v=open";
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+}"""
+
+
 class Watched:
     """A page and everything that it asked for, logged or threw since it was last opened."""
 
@@ -75,6 +82,7 @@ class Watched:
         page.on("console", lambda message: self.console.append(message.text))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("dialog", self._refuse)
+        self.shared = None
 
     def _refuse(self, dialog):
         self.errors.append(f"a dialog: {dialog.message}")
@@ -107,7 +115,8 @@ def watched(browser):
 def open_page(watched, tmp_path):
     """Opens the HTML of a page; what it did beyond showing itself fails the test.
 
-    There is one page: opening another closes the one before.
+    There is one page: opening another closes the one before. `shared` lets the next test go on
+    with it, if that wants the same HTML and shares it too: for tests that change the address alone.
     """
     paths = []
 
@@ -116,8 +125,14 @@ def open_page(watched, tmp_path):
             assert watched.faults() == []
             watched.page.evaluate("localStorage.clear()")
 
-    def open_(html, fragment="", *, width=1280, height=900, **media):
+    def open_(html, fragment="", *, width=1280, height=900, shared=False, **media):
         close()
+        wanted = (html, width, height, media) if shared else None
+        if shared and watched.shared == wanted:
+            paths.append(None)
+            watched.page.evaluate(FOLLOW, fragment)
+            return watched.page
+        watched.shared = wanted
         paths.append(tmp_path / f"page-{len(paths)}.html")
         paths[-1].write_text(html, "utf-8")
         watched.page.set_viewport_size({"width": width, "height": height})

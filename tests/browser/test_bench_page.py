@@ -69,7 +69,7 @@ def test_a_cell_says_verdict_pass_latency_cost_and_drift(bench_page):
     ],
 )
 def test_a_filter_leaves_its_cases(fragment, wanted, bench_page):
-    page = bench_page(f"{LANE_B}&{fragment}")
+    page = bench_page(f"{LANE_B}&{fragment}", shared=True)
     assert len(rows(page)) == wanted
     assert page.locator(".count").inner_text() == f"{wanted} of 8 cases"
 
@@ -84,7 +84,7 @@ def test_a_filter_leaves_its_cases(fragment, wanted, bench_page):
     ],
 )
 def test_the_matrix_is_sorted(sort, first, bench_page):
-    page = bench_page()
+    page = bench_page(shared=True)
     page.get_by_label("Sort by").select_option(sort)
     assert rows(page)[0] == first
 

@@ -1,5 +1,7 @@
 """A grade report in the page: what it says, how it is filtered, and a quote inside its output."""
 
+import csv
+import io
 import json
 
 import pytest
@@ -85,7 +87,7 @@ def test_what_is_wrong_with_the_whole_is_said_first(grade_page, grade_value):
 )
 def test_a_filter_in_the_address_leaves_its_clauses(fragment, keep, grade_page, grade_value):
     report = grade_value()
-    page = grade_page(f"#v=doc&d=0&{fragment}", height=3000)
+    page = grade_page(f"#v=doc&d=0&{fragment}", height=3000, shared=True)
     wanted = [one for one in ids(report, keep) if one]
     found = [one for one in shown_ids(page) if not one.startswith("weekend-away")]
     assert found == wanted
@@ -283,6 +285,18 @@ def test_paper_has_every_row_and_no_buttons(grade_page):
     assert not page.locator(".filters").first.is_visible()
     page.evaluate("window.dispatchEvent(new Event('afterprint'))")
     assert page.locator(".row-link").count() < 23
+
+
+def test_the_filtered_clauses_are_exported(grade_page, grade_value, watched):
+    page = grade_page("#v=doc&d=0&verdict=violated")
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Save as CSV").click()
+    found = list(csv.DictReader(io.StringIO(waiting.value.path().read_text("utf-8"), newline="")))
+    assert [row["clause"] for row in found] == ids(
+        grade_value(), lambda _s, entry: entry["verdict"] == "violated"
+    )
+    assert found[0]["verdict or state"] == "violated"
+    watched.forget()
 
 
 def test_nothing_moves_for_who_wants_that(grade_page):

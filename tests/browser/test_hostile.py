@@ -49,7 +49,7 @@ WALK = """async () => {
   const total = {};
   const rest = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const add = async () => {
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       for (const node of document.querySelectorAll("details:not([open])")) node.open = true;
       await rest();
     }
@@ -60,7 +60,7 @@ WALK = """async () => {
     document.querySelectorAll(".places a")[place].click();
     await rest();
     await add();
-    const rows = Math.min(6, document.querySelectorAll(".row-link").length);
+    const rows = Math.min(3, document.querySelectorAll(".row-link").length);
     for (let row = 0; row < rows; row += 1) {
       document.querySelectorAll(".row-link")[row].click();
       await rest();

@@ -24,13 +24,22 @@ def viewer(page_of, open_page):
     return open_page(page_of())
 
 
+@pytest.fixture
+def refusing(page_of, open_page):
+    """The viewer that several tests go on with: what is refused leaves nothing behind."""
+    page = open_page(page_of(), shared=True)
+    assert titles(page) == ["Open reports"]
+    return page
+
+
 def paste(page, text):
     page.fill("#pasted", text)
     page.get_by_role("button", name="Open the pasted text").click()
 
 
 def problems(page):
-    page.wait_for_selector("#problems .banner")
+    """What is said; what a test before said is gone, as pasting draws it anew."""
+    page.wait_for_selector("#problems .banner", state="attached")
     return page.locator("#problems li").all_text_contents()
 
 
@@ -133,10 +142,10 @@ FIRST = ("services", 0, "ensures_clauses", 0)
         pytest.param(("services",), None, "services is missing", id="no-services"),
     ],
 )  # fmt: skip
-def test_a_fault_names_its_field(path, put, said, viewer, grade_value):
-    paste(viewer, json.dumps(spoiled(grade_value(), *path, put=put)))
-    assert any(said in one for one in problems(viewer))
-    assert titles(viewer) == ["Open reports"]
+def test_a_fault_names_its_field(path, put, said, refusing, grade_value):
+    paste(refusing, json.dumps(spoiled(grade_value(), *path, put=put)))
+    assert any(said in one for one in problems(refusing))
+    assert titles(refusing) == ["Open reports"]
 
 
 def test_a_later_version_is_a_warning(viewer, grade_value):
@@ -171,11 +180,11 @@ def test_control_a_good_report_has_no_problem(viewer, grade_value):
         pytest.param('{"services": 1}\n{"services"', "line 2 is not JSON", id="second-line"),
     ],
 )
-def test_what_is_no_report_is_said_in_place(text, said, viewer):
-    paste(viewer, text)
-    assert any(said in one for one in problems(viewer))
-    viewer.get_by_role("button", name="Dismiss").click()
-    assert viewer.locator("#problems").inner_text() == ""
+def test_what_is_no_report_is_said_in_place(text, said, refusing):
+    paste(refusing, text)
+    assert any(said in one for one in problems(refusing))
+    refusing.get_by_role("button", name="Dismiss").click()
+    assert refusing.locator("#problems").inner_text() == ""
 
 
 def test_a_number_beyond_all_bounds_is_named(viewer, grade_value):

@@ -30,8 +30,18 @@ function gradeView(doc) {
   }
 
   const node = el("div", {}, gradeSummary(report, groups),
-    el("section", { "aria-label": "Clauses" }, el("h2", {}, "Clauses"), bar.node, split.node));
+    el("section", { "aria-label": "Clauses" }, el("h2", {}, "Clauses"), bar.node,
+      exportButtons(() => clauseTable(report, list.rowsShown())), split.node));
   return { node, update, lists: [list], close: split.close };
+}
+
+function clauseTable(report, rows) {
+  return {
+    title: `${report.program}, run ${report.run_id}`, name: "clauses",
+    header: ["service", "clause", "verdict or state", "confidence", "reason", "decided by", "text"],
+    rows: rows.filter((row) => !row.head).map((row) => [
+      row.group.key, row.id, statusWord(row.status), row.confidence === null ? "" : row.confidence, whyOf(row), row.by.join(" "), row.text]),
+  };
 }
 
 function gradeFilters(groups, rows) {
