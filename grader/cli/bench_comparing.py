@@ -19,7 +19,6 @@ RENDERERS: Mapping[str, Callable[[Comparison], str]] = {
     "markdown": comparison_markdown,
     "json": comparison_json,
 }
-FORMATS = tuple(RENDERERS)
 
 
 def compare_files(paths: Sequence[Path], form: str) -> str:
@@ -27,7 +26,7 @@ def compare_files(paths: Sequence[Path], form: str) -> str:
 
     Args:
         paths: files that `frontier-compare` wrote, in the order of the columns.
-        form: one of `FORMATS`.
+        form: a key of `RENDERERS`.
 
     Raises:
         ReportError: a file cannot be read or is no benchmark report.

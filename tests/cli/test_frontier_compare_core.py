@@ -5,6 +5,8 @@ import json
 import pytest
 
 from grader.bench.bench_json import read_bench_report
+from grader.cli.bench_comparing import RENDERERS
+from grader.cli.commands.frontier_compare import FORMATS
 
 OFFLINE = """
 import socket, sys
@@ -80,6 +82,10 @@ def test_compare_prints_a_table_and_refuses_two_lanes(desk):
     assert "error[lane-mixing]" in mixed.err
     for form in ("markdown", "json"):
         assert desk.call("frontier-compare", "compare", "b.json", "--format", form).status == 0
+
+
+def test_every_format_has_its_renderer():
+    assert set(FORMATS) == set(RENDERERS)
 
 
 @pytest.mark.parametrize("name", ["absent.json", "."], ids=["absent", "a-folder"])
