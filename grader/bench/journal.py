@@ -144,10 +144,13 @@ def _check_same(
 
 
 def _lock(stream: IO[bytes], path: Path) -> None:
+    """Keep a second writer out; a file system without locks goes without."""
     try:
         fcntl.flock(stream.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
+    except BlockingIOError as error:
         raise SettingsError(f"{path}: another process writes this journal") from error
+    except OSError:
+        return
 
 
 def _write(stream: IO[bytes], record: BaseModel) -> None:

@@ -81,10 +81,21 @@ def write_new(path: Path, data: bytes) -> Path:
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
-        os.link(aside, path)
+        _place(aside, path, data)
     finally:
         aside.unlink(missing_ok=True)
     return path
+
+
+def _place(aside: Path, path: Path, data: bytes) -> None:
+    """Give the file its name; where the file system has no links, write it anew under it."""
+    try:
+        os.link(aside, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        with path.open("xb") as stream:
+            stream.write(data)
 
 
 def _names(folder: Path, name: str, suffix: str) -> Iterator[Path]:

@@ -1,5 +1,7 @@
 """Names that no model id can break out of; files that are never overwritten."""
 
+import os
+
 import pytest
 
 from grader.bench.results_folder import first_free, probe_folder, stem, write_new
@@ -34,6 +36,14 @@ def test_nothing_is_overwritten(tmp_path):
     assert [path.name for path in made] == ["r.json", "r-2.json", "r-3.json"]
     assert [path.read_bytes() for path in made] == [b"0", b"1", b"2"]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["r-2.json", "r-3.json", "r.json"]
+
+
+def test_a_file_system_without_links_keeps_the_report_and_the_others(tmp_path, monkeypatch):
+    def no_links(*_):
+        raise OSError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", no_links)
+    test_nothing_is_overwritten(tmp_path)
 
 
 def test_a_folder_is_made_and_left_empty(tmp_path):
