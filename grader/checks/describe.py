@@ -11,7 +11,15 @@ _INTRODUCTION = """\
 Written by `grader.checks.describe.page` from the kinds in
 `grader/checks/kinds/`; a test compares. A clause is read only where every word of it is
 understood; whatever is left over makes it a matter for the judge. A count is decided only where
-every plain reading of what is counted agrees. An example is a clause and an output (shown with
+every plain reading of what is counted agrees.
+
+The same holds for how an output is looked at: HTML comments, front matter, HTML tags, and a code
+fence or a block quote around the whole text are text to one reader and none to another; Markdown
+inside block quotes, indented code and fences of plain text counts for one and not for another; a
+line has Markdown marks at its ends, which one reader sees and another looks through. Where such a
+difference would turn the answer, nothing is decided. Data formats and fields are read as written.
+
+An example is a clause and an output (shown with
 `⏎` for a line break) that keeps or breaks it.
 """
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from grader.checks.document import Document, Range
 from grader.checks.hidden_blocks import PLAIN_INFO
+from grader.checks.html_tags import HTML_TAGS
 from grader.checks.raw_structure import within
 from grader.checks.vocabulary import words_of
 
@@ -15,7 +16,7 @@ _ANGLES = re.compile(r"<([A-Za-z_][^<>\n]{0,100})>")
 _TO_DO = re.compile(r"\bTBD\b|\bTODO(?=:)|\blorem ipsum\b|\bLorem ipsum\b")
 _SIGNS = ("TODO", "FIXME", "TBA", "TBC", "___", "XX", "{", "$", "%s", "LOREM")
 _PERHAPS = re.compile(
-    r"\bTODO\b|\bFIXME\b|\bTB[AC]\b|_{3,}|\bX{2,}\b|\$?\{[A-Za-z_][\w .-]*\}|\$[A-Z][A-Z_]+\b|%s\b"
+    r"\bTODO\b|\bFIXME\b|\bTB[AC]\b|_{3,}|\bX{2,}\b|(?<!\{)\{[A-Za-z_][\w .-]*\}|\$[A-Z][A-Z_]+\b|%s\b"
     r"|\bLOREM IPSUM\b"
 )
 _CHECKBOX = re.compile(r"[xX ]?")
@@ -36,14 +37,6 @@ _SLOTS = words_of(
     "full middle client customer product service project team manager the a an of and or here to "
     "be in text description details example value item topic subject event venue school university "
     "field n start end contact person information info street line"
-)
-_TAGS = words_of(
-    "a abbr article aside audio b blockquote body br button caption center cite code col dd del "
-    "details dfn div dl dt em embed fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 "
-    "head header hr html i iframe img input ins kbd label legend li link main map mark meta nav ol "
-    "option p picture pre q s samp script section select small source span strong style sub "
-    "summary sup svg table tbody td template textarea tfoot th thead title tr track u ul var video "
-    "wbr path"
 )
 _WORD = re.compile(r"[^\W_]+")
 
@@ -129,7 +122,7 @@ def _is_angled_slot(inner: str) -> bool:
 def _is_no_tag(inner: str) -> bool:
     """True for what can be neither an HTML element nor an address."""
     name = re.split(r"[\s/]", inner, maxsplit=1)[0].casefold()
-    return name not in _TAGS and not any(mark in inner for mark in ("=", "://", "@", "/>"))
+    return name not in HTML_TAGS and not any(mark in inner for mark in ("=", "://", "@", "/>"))
 
 
 def _programs(document: Document) -> Callable[[int], bool]:

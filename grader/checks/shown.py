@@ -1,15 +1,18 @@
 """What a reader of the rendered text sees: no comments, no front matter, no fence around it all."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from grader.checks.document import Document
+from grader.checks.document import Document, Range
 from grader.checks.hidden_blocks import opened_up
+from grader.checks.html_tags import HTML_TAG
 from grader.checks.raw_structure import COMMENT, front_matter, is_in_code
 from grader.model.requirement import Check
 
 _FIRST_MARKS = frozenset({"`", "~", ">"})
 _VISIBLE = re.compile(r"[^\n]")
+# What these count may stand in a tag.
+_OF_TAGS = frozenset({"links", "things", "unique", "placeholders", "wrapped_title"})
 # These read the text as data, or as it was written, comments and all.
 _AS_WRITTEN = frozenset(
     {"data_format", "json_keys", "field_values", "fields", "emptiness", "other_output"}
@@ -24,12 +27,16 @@ def is_about_shown(check: Check) -> bool:
 def other_readings(document: Document, check: Check) -> Iterator[Document]:
     """The text as other readers see it.
 
-    Without comments and front matter (every place kept; comments inside code are text); the inside
-    of the one code fence or the one block quote that it consists of.
+    Without comments and front matter (every place kept; comments inside code are text); without
+    HTML tags; the inside of the one code fence or the one block quote that it consists of.
     """
-    shown = document.remember("shown", lambda: _blanked(document))
+    shown = document.remember("shown", lambda: _without(document, _hidden(document)))
     if shown is not None:
         yield shown
+    if not _is_about_tags(check):
+        bare = document.remember("untagged", lambda: _without(document, _tags(document)))
+        if bare is not None:
+            yield bare
     opened = document.remember("opened", lambda: _opened(document))
     if opened is not None and not _is_about_wrapping(check):
         yield opened
@@ -39,13 +46,25 @@ def _is_about_wrapping(check: Check) -> bool:
     """True for checks that see the fence or the quotation itself."""
     if check.kind in {"each", "nth"}:
         return any(_is_about_wrapping(part) for part in check.parts)
-    literal = str(check.args.get("text", ""))
-    return (
-        check.kind == "code_blocks"
-        or check.args.get("thing") == "block_quote"
-        or literal[:1] in _FIRST_MARKS
-        or literal[-1:] in _FIRST_MARKS
-    )
+    is_marked = any(t[:1] in _FIRST_MARKS or t[-1:] in _FIRST_MARKS for t in _literals(check))
+    return is_marked or check.kind == "code_blocks" or check.args.get("thing") == "block_quote"
+
+
+def _is_about_tags(check: Check) -> bool:
+    """True for checks of what HTML tags hold, or of tags."""
+    if check.kind in {"each", "nth"}:
+        return any(_is_about_tags(part) for part in check.parts)
+    return check.kind in _OF_TAGS or any("<" in t or ">" in t for t in _literals(check))
+
+
+def _literals(check: Check) -> Iterator[str]:
+    for key in ("text", "term", "terms", "texts"):
+        value = check.args.get(key, ())
+        yield from (value,) if isinstance(value, str) else map(str, _listed(value))
+
+
+def _listed(value: object) -> Sequence[object]:
+    return value if isinstance(value, list | tuple) else ()
 
 
 def _opened(document: Document) -> Document | None:
@@ -56,11 +75,8 @@ def _opened(document: Document) -> Document | None:
     return Document(text, 0, len(text), document.path, document.name) if text.strip() else None
 
 
-def _blanked(document: Document) -> Document | None:
-    places = _comments(document)
-    opening = front_matter(document)
-    if opening is not None:
-        places = [opening, *places]
+def _without(document: Document, places: Sequence[Range]) -> Document | None:
+    """The text with some places blanked out; None where there are none."""
     if not places or document.is_json:
         return None
     text, at = [], 0
@@ -71,8 +87,18 @@ def _blanked(document: Document) -> Document | None:
     return Document("".join(text), document.start, document.end, document.path, document.name)
 
 
-def _comments(document: Document) -> list[tuple[int, int]]:
-    if "<!--" not in document.body:
+def _hidden(document: Document) -> list[Range]:
+    opening = front_matter(document)
+    comments = _outside_code(document, COMMENT, "<!--")
+    return comments if opening is None else [opening, *comments]
+
+
+def _tags(document: Document) -> list[Range]:
+    return _outside_code(document, HTML_TAG, "<")
+
+
+def _outside_code(document: Document, pattern: re.Pattern[str], sign: str) -> list[Range]:
+    if sign not in document.body:
         return []
-    found = COMMENT.finditer(document.text, document.start, document.end)
+    found = pattern.finditer(document.text, document.start, document.end)
     return [m.span() for m in found if not is_in_code(document, m.start())]
