@@ -42,6 +42,8 @@ def _is_given(items: Sequence[Item], at: int) -> bool:
     """True for a number after "of the", after "written" or before "words of notes"."""
     if _word(items, at - 1) in _DEFINITE and _word(items, at - 2) in _OF:
         return True
+    if _word(items, at - 2) == "made" and _word(items, at - 3) in {"is", "are"}:
+        return False  # "is made of 8 sentences"
     if _word(items, at - 1) in _ORIGINS or _word(items, at - 2) in _ORIGINS:
         return _word(items, at - 1) in _OF or _word(items, at - 1) in _ORIGINS
     return _word(items, at + 2) == "of" and _word(items, at + 3) in _INPUTS

@@ -74,11 +74,12 @@ _AFTER: dict[tuple[str, ...], str] = _phrases(
     ">=",
     "+", "or more", "or above", "or greater", "or over", "or longer", "or higher", "plus",
     "and up", "and above", "at least", "minimum", "min", "at minimum", "at a minimum", "or larger",
-    "and more", "at the least", "upwards", "or better",
+    "and more", "at the least", "at the very least", "upwards", "or better",
 ) | _phrases(
     "<=",
     "or fewer", "or less", "or below", "or under", "or shorter", "or lower", "or smaller",
-    "at most", "maximum", "max", "at maximum", "tops", "at the most", "and under", "and below",
+    "at most", "maximum", "max", "at maximum", "tops", "at the most", "at the very most",
+    "and under", "and below",
 )  # fmt: skip
 
 _PLAIN = frozenset({"word", "punct"})

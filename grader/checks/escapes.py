@@ -23,7 +23,9 @@ _FINE = re.compile(
     r"\b(?:may not|can not exceed|can be parsed|must not|including (?:the )?(?:white ?)?spaces?|"
     r"including (?:the )?(?:repeated )?request|"
     r"optional(?:ly)? (?:inside|in|within|fenced|wrapped|code|a|an|markdown))\b"
-    r"|\bas many as\b|\(if any\)",
+    r"|\bas many as\b|\(if any\)|\b(?:no|not one|neither) more (?:or|nor) less\b"
+    # "no section may exceed 9 words", "none of them may appear"
+    r"|^\s*(?:no|none|neither)\b[^.;]*?\bmay\b",
     re.IGNORECASE,
 )
 

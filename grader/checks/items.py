@@ -13,7 +13,8 @@ _ONE_AFTER = frozenset(
 )
 _ONE_BEFORE = frozenset({"of", "pair", "another", "by"})
 _NUMBERED = frozenset({"level", "paragraph", "section", "part", "line", "sentence", "step"})
-# A word that is none of these, and no "3rd", stands for itself.
+_PLAIN = frozenset({"word", "punct"})
+# What is none of these, and no "3rd", stands for itself.
 _FOLDED = OF_BOUNDS | ORDINALS.keys() | _NUMBERED
 
 
@@ -39,14 +40,21 @@ def fold(tokens: Sequence[Token]) -> tuple[Item, ...]:
     at, has_bound = 0, False
     while at < len(tokens):
         token = tokens[at]
-        if token.kind == "word" and token.text not in _FOLDED and not token.text[0].isdigit():
-            found.append(Item("word", token.text, token.start, token.end))
+        if token.kind != "number" and not _may_fold(token):
+            found.append(Item(token.kind, token.text, token.start, token.end))
             at += 1
             continue
         item, at = _next_item(tokens, at, has_bound=has_bound)
         found.append(item)
         has_bound = has_bound or item.bound is not None
     return tuple(_join_two_sided(found)) if has_bound else tuple(found)
+
+
+def _may_fold(token: Token) -> bool:
+    """True for a word or a mark that may belong to a bound or to an index."""
+    if token.kind not in _PLAIN:
+        return False
+    return token.text in _FOLDED or token.text[0].isdigit()
 
 
 def _next_item(tokens: Sequence[Token], at: int, *, has_bound: bool) -> tuple[Item, int]:

@@ -1,13 +1,16 @@
 """A clause's words -> its requirements, each with a check where the reading is certain."""
 
+import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from grader.checks.counting import limits
 from grader.checks.document import Document
 from grader.checks.either import read_either
 from grader.checks.escapes import has_escape
 from grader.checks.forms.table import read_form
 from grader.checks.kind import MET, NOTHING_AROUND
+from grader.checks.kinds.table import COUNTED
 from grader.checks.lead_in import Mode, describes, is_no_name, may_turn, read_lead_in
 from grader.checks.none_of import read_none_of
 from grader.checks.phrase import read_phrase
@@ -19,6 +22,7 @@ from grader.model.contract import Clause
 from grader.model.requirement import Check, Requirement
 
 _EMPTY = Document("", 0, 0, "", "")
+_COUNTS = frozenset(kind.name for kind in COUNTED)
 _INTRODUCES = ":"
 # What stands below these speaks of their parts, not of the output.
 _SHAPED = frozenset({"data_format", "json_keys", "fields", "field_values", "table"})
@@ -52,11 +56,11 @@ def _body(clause: Clause) -> str:
     return clause.body.strip()
 
 
-def _body_parts(body: str, names: Sequence[str]) -> tuple[Part, ...]:
+def _body_parts(body: str, names: tuple[str, ...]) -> tuple[Part, ...]:
     return _parts(body, names) if body else ()
 
 
-def _with_items(clause: Clause, body: str, names: Sequence[str]) -> list[Part]:
+def _with_items(clause: Clause, body: str, names: tuple[str, ...]) -> list[Part]:
     """The parts of the first line and of the sub-bullets, as far as the first line allows.
 
     Empty where the first line may turn them round, limit or loosen them: the whole clause is then
@@ -127,7 +131,7 @@ def _item_texts(clause: Clause) -> Iterator[str]:
         yield text
 
 
-def _parts(text: str, names: Sequence[str]) -> tuple[Part, ...]:
+def _parts(text: str, names: tuple[str, ...]) -> tuple[Part, ...]:
     if has_escape(_without_quotations(text)):
         return (Part(text=text, checks=None),)
     return split_parts(text.strip(), lambda part: read_text(part, names))
@@ -142,7 +146,7 @@ def _without_quotations(text: str) -> str:
     return " ".join([*kept, text[at:]])
 
 
-def read_text(text: str, names: Sequence[str]) -> tuple[Check, ...] | None:
+def read_text(text: str, names: tuple[str, ...]) -> tuple[Check, ...] | None:
     """The checks of one part, several where it promises several fields; None if not certain."""
     found = _read_forms(text, names)
     if found is not None:
@@ -153,7 +157,8 @@ def read_text(text: str, names: Sequence[str]) -> tuple[Check, ...] | None:
     return read_none_of(text, lambda part: _read_forms(part, names))
 
 
-def _read_forms(text: str, names: Sequence[str]) -> tuple[Check, ...] | None:
+@functools.lru_cache(maxsize=1024)  # lint and rewrite read a clause again that was just read
+def _read_forms(text: str, names: tuple[str, ...]) -> tuple[Check, ...] | None:
     phrase = read_phrase(text, names)
     if phrase is None:
         return None
@@ -170,7 +175,7 @@ def _about(check: Check, subject: str | None) -> Check:
     return Check(kind=check.kind, args={**check.args, "of": subject}, negated=check.negated)
 
 
-def _alternatives(clause: Clause, body: str, names: Sequence[str]) -> Requirement:
+def _alternatives(clause: Clause, body: str, names: tuple[str, ...]) -> Requirement:
     branches = [_parts(text, names) for text in _item_texts(clause)]
     checks = [_joined(parts) for parts in branches]
     text = clause.text
@@ -202,6 +207,13 @@ def _requirements(parts: Sequence[Part]) -> Iterator[Requirement]:
             index += 1
 
 
+def is_kept_by_nothing(check: Check) -> bool:
+    """True for a check that an empty text keeps; of a count it holds none."""
+    if check.kind in _COUNTS and not check.negated:
+        return limits(check.args)[0] <= 0
+    return run_check(check, _EMPTY, NOTHING_AROUND).state is MET
+
+
 def _requirement(index: int, text: str, check: Check) -> Requirement:
     is_promised = promises_absence(check)
     return Requirement(
@@ -209,6 +221,6 @@ def _requirement(index: int, text: str, check: Check) -> Requirement:
         text=text,
         check=check,
         reading=say_check(check),
-        is_vacuous=run_check(check, _EMPTY, NOTHING_AROUND).state is MET and not is_promised,
+        is_vacuous=is_kept_by_nothing(check) and not is_promised,
         promises_absence=is_promised,
     )

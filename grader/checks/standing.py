@@ -29,7 +29,7 @@ _SUBORDINATE = _RELATIVE | words_of(
 # What limits the piece before it, or only repeats its opposite.
 _LIMITING = words_of(
     "not without except excluding excepting apart besides beyond plus including counting or nor "
-    "either neither nothing"
+    "either neither nothing so"
 )
 _QUANTIFIERS = words_of("each every all no none both any")
 # "three bullets, no more", "80 words at least and 100 maximum"

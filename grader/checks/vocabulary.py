@@ -15,5 +15,5 @@ NEUTRAL = words_of(
     "written at all does do did comes come out on into within appears appear occurs occur anywhere "
     "any makes make bears bear writes write delivers returns return produces limited size "
     "inclusive totalling as used counts turns puts put asks ask adds add please kindly ensure "
-    "ensures sure explicitly"
+    "ensures sure explicitly gets get may"
 )

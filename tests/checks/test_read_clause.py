@@ -2,7 +2,11 @@
 
 import pytest
 
-from grader.checks.read_clause import read_clause
+from grader.checks.document import Document
+from grader.checks.kind import MET, NOTHING_AROUND
+from grader.checks.kinds.table import COUNTED
+from grader.checks.read_clause import is_kept_by_nothing, read_clause, read_text
+from grader.checks.run_check import run_check
 from grader.model.contract import Condition, ConditionKind, SubItem
 
 
@@ -133,6 +137,16 @@ def test_a_conditional_is_read_by_its_effect(clause):
 )
 def test_what_an_empty_output_would_keep_is_vacuous(clause, body, expected):
     assert read_clause(clause(body))[0].is_vacuous is expected
+
+
+def test_a_count_is_kept_by_nothing_where_the_check_itself_says_so():
+    empty = Document("", 0, 0, "", "")
+    clauses = [e.clause for kind in COUNTED for e in (*kind.accepts, *kind.refuses)]
+    checks = [check for text in clauses for check in read_text(text, ()) or ()]
+    assert {check.kind for check in checks} >= {kind.name for kind in COUNTED}
+    for check in checks:
+        is_met = run_check(check, empty, NOTHING_AROUND).state is MET
+        assert is_kept_by_nothing(check) is is_met, check
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from grader.checks.forms.table import FORMS
+from grader.checks.phrase import read_phrase
 from grader.checks.read_clause import read_clause
 from grader.cli.clause_input import clause_from_text
 from grader.extract.contracts import read_contracts
@@ -20,6 +22,22 @@ def readings(clause):
 @pytest.mark.parametrize("text", NOT_READ)
 def test_a_clause_for_a_judge_is_not_read_at_all(text):
     assert set(readings(clause_from_text(text)).split(" & ")) == {"?"}
+
+
+def test_no_form_understands_a_phrase_that_has_none_of_its_signs():
+    """The signs only spare time: `Form.signs`."""
+    texts = [
+        line.split("\t")[0] for line in (HERE / "readings.tsv").read_text("utf-8").splitlines()
+    ]
+    phrases = [read_phrase(text) for text in (*texts, *NOT_READ)]
+    unlike = [
+        (form, phrase)
+        for phrase in phrases
+        for form in FORMS
+        if phrase is not None and form.signs.isdisjoint(phrase.signs)
+    ]
+    assert len(unlike) > 1_000
+    assert not [(form, phrase) for form, phrase in unlike if form.read(phrase) is not None]
 
 
 def test_the_golden_readings_are_what_is_read(update_golden):

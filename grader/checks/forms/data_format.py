@@ -13,7 +13,7 @@ _ALLOWED = FORMATS | words_of(
     "ticks markdown format document string value pure raw single allows permitted ok okay lines "
     "backticks can may either without not wrapped wrapping surrounding text output plain strictly "
     "itself proper conforming correct conforms sits data machine readable payload parsed "
-    "entirely outside sole solely"
+    "entirely outside sole solely whole"
 )
 _NEGATIONS = words_of("no without not")
 
@@ -28,12 +28,15 @@ def read_data_format(phrase: Phrase) -> Check | None:
     says_fence = bool(words & {"fence", "fenced", "ticks", "backticks", "block"}) or any(
         item.tag == "ticks" for item in phrase.items
     )
-    if (negation and not says_fence) or not _says_whole(words):
+    is_either_way = _in_fence_or_not(phrase.words)
+    if (negation and not says_fence) or not _says_whole(
+        words - ({"with"} if is_either_way else set())
+    ):
         return None
     fence = "unsaid"
     if says_fence:
         fence = "allowed"
-        if negation and not _in_fence_or_not(phrase.words):
+        if negation and not is_either_way:
             fence = "forbidden"
     elif words & {"nothing", "only", "parses", "parsed", "pure", "raw", "entirely"}:
         fence = "forbidden"

@@ -21,7 +21,7 @@ _ALLOWED = (
         "exact exactly text phrase sentence line words word characters letter string literal "
         "following repeating repeated repeats repeat request prompt question original verbatim "
         "unchanged change changes without nothing after before else is are from itself then only "
-        "very how follows"
+        "very how follows and"
     )
 )
 # "the last line contains X" says nothing of its start or end.
@@ -34,6 +34,8 @@ _WRAP = words_of(
     "wrapped enclosed surrounded inside between within around sits sit put placed everything one "
     "pair set character characters single whole"
 )
+_STANDS = words_of("stands stand sits sit put placed set")
+_WHOLLY = words_of("and both text entirely completely stands stand from finish")
 _MARKS = {"question_mark": "?", "exclamation_mark": "!", "full_stop": ".", "colon": ":",
           "semicolon": ";", "comma": ",", "ellipsis": "…"}  # fmt: skip
 
@@ -83,8 +85,9 @@ def read_wrapped(phrase: Phrase) -> Check | None:
     if not words & {"quotation", "quote", "quotes"} or "double" not in words:
         return None
     is_wrapped = bool(words & {"wrapped", "enclosed", "surrounded", "inside", "between", "within"})
+    is_wrapped = is_wrapped or ("in" in words and bool(words & _STANDS))
     has_both = bool(words & _START) and bool(words & _END)
-    allowed = _QUOTES | _WRAP | _START | _END | {"and", "both", "text", "entirely", "completely"}
+    allowed = _QUOTES | _WRAP | _START | _END | _WHOLLY
     if not (is_wrapped or has_both) or not covers(phrase, allowed) or not has_only(phrase):
         return None
     return Check(kind="wrapped_in_quotes", args={})

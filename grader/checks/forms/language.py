@@ -10,7 +10,8 @@ from grader.model.requirement import Check
 _ALLOWED = words_of(
     "language written entirely only wholly exclusively solely fully completely throughout whole "
     "text in no other than else nothing used spoken words word every all from start finish end "
-    "words' composed answered responds given composed purely read reads end"
+    "words' composed answered responds given composed purely read reads end answers answer replies "
+    "reply and but"
 )
 _SAYS_SO = words_of(
     "written entirely only wholly exclusively solely fully completely throughout language in "
@@ -26,7 +27,7 @@ def read_language(phrase: Phrase) -> Check | None:
         return None
     if not covers(phrase, _ALLOWED | named) or words & {"has", "contains", "includes", "a", "an"}:
         return None
-    if "no" in words and "other" not in words:
+    if "no" in words and not words & {"other", "but"}:
         return None
     name = named.pop()
     return Check(kind="language", args={"code": NAMES[name], "name": name.capitalize()})

@@ -25,7 +25,7 @@ _CONTAINING = words_of(
     "contains contain includes include has have uses use mentions mention names name with features "
     "carries appears appear occurs occur present found used mentioned states avoids avoid none "
     "included contained excludes exclude omits omit free without words names quotes cites shows "
-    "says say reads never gives occurring appearing containing forbidden prohibited banned "
+    "turns says say reads never gives occurring appearing containing forbidden prohibited banned "
     "disallowed allowed permitted"
 )
 _SOFT = words_of("word words keyword keywords term terms names name")
@@ -37,7 +37,7 @@ _ALLOWED = (
         "phrase phrases text texts string strings exact exactly literal literally following both "
         "all every each one any either or and somewhere verbatim expression sentence sentences "
         "line token marker answers options choices values well "
-        "verdict decision these those nowhere anywhere from must be"
+        "verdict decision these those nowhere anywhere from must be up"
     )
 )
 _BRACKETS = frozenset("[]")  # of a list of texts
@@ -106,7 +106,7 @@ def _is_one_ban(phrase: Phrase, negations: Sequence[str]) -> bool:
     is_one = len(negations) == 1 or (negations[0] == "neither" and len(negations) == 2)
     if set(phrase.words) & (_TOGETHER | {"both"}) and negations[0] not in _PLAIN_BANS:
         return False
-    return is_one and ("free" not in phrase.words or "of" in phrase.words)
+    return is_one and ("free" not in phrase.words or bool({"of", "from"} & set(phrase.words)))
 
 
 def _some(

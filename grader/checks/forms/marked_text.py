@@ -5,6 +5,7 @@ import re
 from grader.checks.counting import bound_args
 from grader.checks.cover import covers, has_only, literals
 from grader.checks.form import COUNTING, Form
+from grader.checks.nouns import PERHAPS_PART
 from grader.checks.phrase import Phrase
 from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
@@ -17,7 +18,7 @@ _POSTSCRIPT_WORDS = words_of(
     "postscript p s ps pps p.s p.p.s ends end closes close with starts start starting begins "
     "beginning marked follows follow whose first characters are after text main body labelled "
     "labeled introduced last opens opening closing note headed added adds add finishes concludes "
-    "then ending signed following"
+    "then ending signed following very"
 )
 _MARKER = re.compile(r"p\.?\s?(?:p\.?\s?)?s\.?", re.IGNORECASE)
 _VERSION_NOUNS = words_of(
@@ -34,7 +35,7 @@ _SERIES = re.compile(r"(.*?[^\s\d])(?:\s*\d+|\s+[NXnx#])")
 _SERIES_WORDS = words_of(
     "section sections part parts chapter chapters headed labelled labeled titled introduced named "
     "called marked divided into and so on number numbered each heading headings starting etc like "
-    "such split counting up from n x beginning starts begins opening marked"
+    "such split counting up from n x beginning starts begins opening marked begin start open"
 )
 _SERIES_NOUNS = words_of("section sections part parts chapter chapters")
 
@@ -44,7 +45,8 @@ def read_title(phrase: Phrase) -> Check | None:
     words = set(phrase.words)
     has_angle = any(item.tag == "angle" for item in phrase.items)
     says_angle = "double" in words and bool(words & {"angle", "angular", "angled"})
-    if not words & {"title", "titled"} or not (has_angle or says_angle):
+    named = any(item.tag == "angle" and "title" in item.text.lower() for item in phrase.items)
+    if not (named or words & {"title", "titled"}) or not (has_angle or says_angle):
         return None
     if not has_only(phrase, "angle") or not covers(phrase, _TITLE_WORDS):
         return None
@@ -54,7 +56,9 @@ def read_title(phrase: Phrase) -> Check | None:
 def read_postscript(phrase: Phrase) -> Check | None:
     """A postscript that starts with P.S. or P.P.S."""
     words = set(phrase.words)
-    if not has_only(phrase, "quoted", "code") or not covers(phrase, _POSTSCRIPT_WORDS):
+    if not has_only(phrase, "quoted", "code"):
+        return None
+    if not covers(phrase, _POSTSCRIPT_WORDS | PERHAPS_PART):
         return None
     quoted = literals(phrase)
     if len(quoted) > 1 or (quoted and not _MARKER.fullmatch(quoted[0].strip())):
@@ -87,6 +91,8 @@ def read_versions(phrase: Phrase) -> Check | None:
 
 def read_series(phrase: Phrase) -> Check | None:
     """Sections labelled "Day 1", "Day 2" and so on, at least so many."""
+    if phrase.signs.isdisjoint(_SERIES_NOUNS | {"<index>"}):
+        return None
     label = _label(phrase)
     bounds = [item.bound for item in phrase.items if item.bound is not None]
     suffixes = [item.text for item in phrase.items if item.tag == "suffix"]
@@ -125,5 +131,5 @@ def _label(phrase: Phrase) -> str | None:
 
 SERIES = Form(read=read_series, signs=COUNTING)
 VERSIONS = Form(read=read_versions, signs=frozenset({"<stars>"}))
-TITLE = Form(read=read_title, signs=frozenset({"title", "titled"}))
+TITLE = Form(read=read_title, signs=frozenset({"title", "titled", "<angle>"}))
 POSTSCRIPT = Form(read=read_postscript, signs=frozenset({"postscript", "s", "ps", "pps"}))
