@@ -244,5 +244,5 @@ def again(office, **changes):
 async def until(is_so):
     """Let the others go on until something holds; twenty seconds without it is a hang."""
     async with asyncio.timeout(20):
-        while not is_so():
+        for _ in iter(lambda: bool(is_so()), True):
             await asyncio.sleep(0)
