@@ -28,6 +28,12 @@ _NO_VERBS = words_of("not never without with")
 FINITE_VERBS = _VERBS - _QUANTIFIERS - _ALSO_NOUNS - _NO_VERBS
 _STARTING_VERBS = _VERBS - _QUANTIFIERS
 _VERBS_OF_ONE = _STARTING_VERBS - _NO_VERBS  # after "each bullet", "the rows"
+# What a subject opens with: "each bullet", "the rows", "bullets".
+_NAMES_ONE = (
+    _QUANTIFIERS
+    | DETERMINERS
+    | words_of("bullets sentences lines rows sections headings paragraphs items steps")
+)
 _ADDING = words_of("also furthermore moreover additionally")
 _WITH = frozenset({"with", "containing"})
 _AND = frozenset({"and", "but", "&", "plus"})
@@ -77,7 +83,7 @@ def _piece(
     is_first = not before
     start = 0 if is_first else tokens[0].start
     starts_verb = _is_verb(text, tokens[0], _STARTING_VERBS)
-    names_one = tokens[0].text in _QUANTIFIERS | DETERMINERS
+    names_one = tokens[0].text in _NAMES_ONE
     verbs = _VERBS_OF_ONE if names_one else FINITE_VERBS
     at = next((n for n, token in enumerate(tokens) if _is_verb(text, token, verbs)), None)
     if starts_verb:

@@ -24,6 +24,9 @@ _NOT = words_of("not no never without")
 _NOT_TEXT = re.compile(r"(?:not|no|never|without) [\"`'\u201c]")
 # Pieces that speak of what stands before them, not of the output.
 _NONE_OF_THEM = re.compile(r"none (?!of\b)", re.IGNORECASE)
+# "3 bullets, all in lowercase" may be of the bullets alone.
+_ALL_OF_THEM = re.compile(r"(?:all|both) (?:in|with|under|of|written|low|upp|cap|start|end)", re.I)
+_PARTS = words_of("bullets numbered_items list_items headings table_rows code_blocks links tables")
 _OF_BEFORE = ("of which", "which", "whose", "of them", "of those", "of these", "where", "who")
 
 
@@ -149,9 +152,15 @@ def _longest_run(
     return 1, None
 
 
+def _counts_parts(run: _Run) -> bool:
+    return any(check.kind in _PARTS for check in run.checks or ())
+
+
 def _is_of_before(words: str, piece: Piece, before: _Run | None) -> bool:
     """True for "of which two are long", the "none over 9 words" of some parts, "not with X"."""
     if before is not None and (_NONE_OF_THEM.match(words) or piece.words[:2] == ("not", "with")):
+        return True
+    if before is not None and _ALL_OF_THEM.match(words) and _counts_parts(before):
         return True
     return words.lower().startswith(_OF_BEFORE)
 

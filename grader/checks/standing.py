@@ -120,6 +120,8 @@ def _leans(piece: Piece) -> bool:
     words = piece.words
     if not words or words[0] in _RELATIVE | _LIMITING or _OF_BOUNDS.issuperset(words):
         return True
+    if words[1:3] == ("of", "which"):
+        return True
     return len(words) == 1 and words[0] in _QUANTIFIERS
 
 
@@ -136,11 +138,14 @@ def _is_own_promise(before: Before, piece: Piece) -> bool:
 
 
 def _is_of_same_list(before: Before, piece: Piece) -> bool:
-    """True for the "diagrams" of "2 tables and diagrams", the "German" of "English and German"."""
+    """True for the "diagrams" of "2 tables and diagrams", the "German" of "English and German".
+
+    Also for what points back: "contains X, and after it Y".
+    """
     if piece.opens:
         return False
     checks = before.checks or ()
-    if any(check.kind in _LISTS for check in checks):
+    if any(check.kind in _LISTS for check in checks) or not _POINTING.isdisjoint(piece.words):
         return True
     is_count = any("min" in check.args or "max" in check.args for check in checks)
     return is_count and piece.words[-1].endswith("s") and len(piece.words) < 3

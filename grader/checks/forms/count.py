@@ -39,6 +39,8 @@ _PRESENCE = words_of(
 def read_count(phrase: Phrase) -> Check | tuple[Check, ...] | None:
     """Read "at least 3 words", "no fewer than two H2 headings", "free of commas", "a table"."""
     bounds = [item.bound for item in phrase.items if item.bound is not None]
+    if bounds and phrase.words[:1] == ("no",):
+        return None  # "no table has more than 5 rows" is not of all the rows
     suffixes = [item.text for item in phrase.items if item.tag == "suffix"]
     leaves_out_spaces = "without" in phrase.words and set(phrase.words) & {"spaces", "whitespace"}
     ignored = {"without"} if leaves_out_spaces else set()

@@ -37,7 +37,7 @@ _INNER: tuple[Callable[[Phrase], Check | tuple[Check, ...] | None], ...] = (
 _EACH = frozenset({"each", "every", "all"})
 _NONE = frozenset({"no", "none"})
 # "sentences are at most 20 words long" speaks of each of them.
-_STATE = words_of("are have stay contain run")
+_STATE = words_of("are have stay contain run start begin end")
 # Kinds that say something of a part by itself.
 _OF_PARTS = words_of(
     "words characters sentence_count line_count capital_words occurrences marks literal_text links "

@@ -27,7 +27,7 @@ NOT_FIELDS = (
     | PERHAPS_PART
     | NEUTRAL
     | words_of("not no never either one two or and following first last valid single")
-    | words_of("integer number float decimal string boolean percentage value values")
+    | words_of("integer number float decimal string boolean percentage value values type format")
 )
 
 
