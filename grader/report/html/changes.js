@@ -75,10 +75,10 @@ function changesView(docs) {
   });
   const node = el("div", {},
     el("h1", { tabindex: "-1" }, `${program}: what changed`),
-    plainTable("Reports", ["Report", "Verdict", "Score", "Coverage", "Judge"], docs.map((doc) => [
+    plainTable("Reports", ["Report", "Verdict", "Score", "Judge"], docs.map((doc) => [
       el("a", { href: linkTo({ v: "doc", d: String(store.docs.indexOf(doc)) }) }, docTitle(doc)),
       badge(doc.value.overall_verdict || "none", say("overall", doc.value.overall_verdict || "none")),
-      percent(doc.value.overall_score), ratio(doc.value.coverage),
+      scoreWithCoverage(doc.value.overall_score, doc.value.coverage),
       `${doc.value.provenance.judge.provider} / ${doc.value.provenance.judge.model}`,
     ])),
     el("section", { "aria-label": "Clauses" }, el("h2", {}, "Clauses"), bar.node, exportButtons(table), split.node));

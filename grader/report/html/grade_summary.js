@@ -22,6 +22,16 @@ function gradeSummary(report, groups) {
   ];
 }
 
+/** A score never stands alone, however narrow the screen. */
+function scoreWithCoverage(score, coverage) {
+  return [percent(score), el("div", { class: "cell-note" }, `coverage ${ratio(coverage)}`)];
+}
+
+function errorNote(group) {
+  if (group.isProgram || !group.part.had_error) return null;
+  return el("div", { class: "cell-note" }, `ended with the error ${group.part.error_name || "without a name"}`);
+}
+
 function serviceTable(report, groups) {
   const rows = groups.filter((group) => group.part).map((group) => {
     const counts = countBy(group.rows, (row) => row.status);
@@ -31,15 +41,13 @@ function serviceTable(report, groups) {
     const verdict = group.isProgram ? null : group.part.service_verdict;
     return [
       el("a", { href: linkWith({ service: group.key, open: "" }) }, group.title),
-      group.isProgram ? el("span", {}, group.part.included ? "counts in the score" : "does not count")
-        : badge(verdict || "none", say("overall", verdict || "none")),
-      percent(score),
-      ratio(group.part.coverage),
+      [group.isProgram ? el("span", {}, group.part.included ? "counts in the score" : "does not count")
+        : badge(verdict || "none", say("overall", verdict || "none")), errorNote(group)],
+      scoreWithCoverage(score, group.part.coverage),
       el("span", { class: "shares" }, shareBar(parts, said), el("small", {}, said)),
-      group.isProgram || !group.part.had_error ? "" : `ended with the error ${group.part.error_name || "without a name"}`,
     ];
   });
-  return plainTable("Services", ["Service", "Verdict", "Score", "Coverage", "Clauses", "Error"], rows);
+  return plainTable("Services", ["Service", "Verdict", "Score", "Clauses"], rows);
 }
 
 /** What else the report says, opened on demand. */
