@@ -16,11 +16,13 @@ _ANGLES = re.compile(r"<([A-Za-z_][^<>\n]{0,100})>")
 _TO_DO = re.compile(r"\bTBD\b|\bTODO(?=:)|\blorem ipsum\b|\bLorem ipsum\b")
 _SIGNS = ("TODO", "FIXME", "TBA", "TBC", "___", "XX", "{", "$", "%s", "LOREM")
 _PERHAPS = re.compile(
-    r"\bTODO\b|\bFIXME\b|\bTB[AC]\b|_{3,}|\bX{2,}\b|(?<!\{)\{[A-Za-z_][\w .-]*\}|\$[A-Z][A-Z_]+\b|%s\b"
-    r"|\bLOREM IPSUM\b"
+    r"\bTODO\b|\bFIXME\b|\bTB[AC]\b|_{3,}|\bX{2,}\b|(?<!\{)\{[A-Za-z_][\w .-]*\}"
+    r"|\$[A-Z][A-Z_]+\b|%s\b|\bLOREM IPSUM\b"
 )
 _CHECKBOX = re.compile(r"[xX ]?")
 _REFERENCE = re.compile(r"\^?\d+(?:[,\u2013-] ?\d+)*")
+# A link's target that is an address or a path; "(url)" may be a placeholder too.
+_TARGET = re.compile(r"<?(?:[a-z][a-z0-9+.-]*:|[#./]|[^\s()]+[./])", re.IGNORECASE)
 _NO_SLOT = re.compile(
     r"\^.*|\W*|sic!?|edit.*|citation needed|emphasis .*|inaudible|applause|laugh\w*|music|[\"'\d].*"
     r"|.*[\"=].*|.*\.\.\..*",
@@ -82,13 +84,18 @@ def _all(pattern: re.Pattern[str], document: Document) -> list[re.Match[str]]:
 
 
 def _brackets(document: Document) -> list[tuple[Range, str, str]]:
-    """The bracketed texts that are no empty or ticked box."""
-    found = ((m.span(), m[1].strip(), m[2] or "") for m in _all(_BRACKETS, document))
-    return [one for one in found if not _CHECKBOX.fullmatch(one[1])]
+    """The bracketed texts that are no boxes, references by number, or links to an address."""
+    found = ((m, m[1].strip(), m[2] or "") for m in _all(_BRACKETS, document))
+    return [
+        (m.span(), inner, after)
+        for m, inner, after in found
+        if not (_CHECKBOX.fullmatch(inner) or _REFERENCE.fullmatch(inner))
+        and not (after == "(" and _TARGET.match(document.text, m.end(), document.end))
+    ]
 
 
 def _is_other(inner: str) -> bool:
-    return bool(_REFERENCE.fullmatch(inner) or _NO_SLOT.fullmatch(inner))
+    return _NO_SLOT.fullmatch(inner) is not None
 
 
 def _before(document: Document, place: Range) -> str:
