@@ -17,7 +17,7 @@ from grader.report.words import EN, Words
 # the families of the catalogue that the page says values of closed sets with
 _FAMILIES = (
     "verdict", "overall", "state", "reason", "how", "because", "rule", "fault", "step", "vote",
-    "run_status", "error_state",
+    "run_status", "error_state", "strength",
 )  # fmt: skip
 
 

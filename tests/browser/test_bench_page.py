@@ -187,7 +187,9 @@ def test_a_side_by_side_file_opens(page_of, open_page):
 
 def table(page, title):
     page.locator("figure", has_text=title).get_by_text("The numbers").first.click()
-    found = page.locator("figure", has_text=title).locator("tbody tr").all()
+    rows_ = page.locator("figure", has_text=title).locator("tbody tr")
+    rows_.first.wait_for()  # a table is made when it is opened
+    found = rows_.all()
     return [row.locator("th, td").all_text_contents() for row in found]
 
 

@@ -321,3 +321,25 @@ def test_a_hidden_sign_is_shown_as_its_number(grade_page, grade_value):
     report["program"] = "gnp\u202eexe"
     page = grade_page(value=json.loads(json.dumps(report)))
     assert "gnp\\u202eexe" in page.locator("main h1").inner_text()
+
+
+def test_of_a_thousand_clauses_the_rows_in_sight_exist(grade_page, grade_value):
+    report = grade_value()
+    clauses = report["services"][0]["ensures_clauses"]
+    clause = clauses[0] | {"evidence": [], "requirements": []}
+    clauses[:] = [clause | {"clause_id": f"trip-brief/{number}"} for number in range(1000)]
+    page = grade_page(value=report)
+    assert 5 < page.locator(".row-link").count() < 60
+    table = page.get_by_role("table", name="Clauses", exact=True)
+    assert int(table.get_attribute("aria-rowcount")) > 1000
+    page.locator(".row-link[tabindex='0']").focus()
+    page.keyboard.press("PageDown")
+    assert page.evaluate("document.activeElement.textContent") != "trip-brief/0"
+    page.keyboard.press("End")
+    assert page.evaluate("document.activeElement.textContent").startswith("weekend-away")
+    page.evaluate("(to) => { location.hash = to; }", "#v=doc&d=0&open=trip-brief%2F500")
+    page.wait_for_selector(".row[aria-current='true']")
+    row = page.locator(".row[aria-current='true']")
+    assert row.locator(".row-link").inner_text() == "trip-brief/500"
+    assert row.get_attribute("aria-rowindex") == "503"
+    assert row.bounding_box()["height"] > 20

@@ -5,6 +5,9 @@ import json
 import pytest
 from made_values import made
 
+from grader.report.render_evidence import NOT_MEANT
+from grader.report.words import EN
+
 
 @pytest.fixture
 def evidence(shared):
@@ -19,6 +22,8 @@ def test_an_artifact_says_verdict_rates_and_gaps(evidence, page_of, open_page):
     rates = page.get_by_role("table", name="Class rates").locator("tbody tr").all_text_contents()
     assert len(rates) == 3
     assert evidence["runId"] in said
+    for key in NOT_MEANT:
+        assert EN.say(f"strength.{key}") in said
     for basis in evidence["verdictBasis"]:
         assert basis in said
     outcomes = page.get_by_role("table", name="Outcomes").locator("tbody tr")

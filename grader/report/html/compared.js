@@ -18,7 +18,7 @@ function comparedView(doc) {
     bar.sync();
     const kept = keptCases();
     refill(place, el("p", { class: "count" }, `${kept.length} of ${plural(cases.length, "case")}`),
-      plainTable("What each said", ["Case", "Gold", ...columns], kept.slice(0, 2000).map((one) => [
+      plainTable("What each said", ["Case", "Gold", ...columns], kept.map((one) => [
         `${one.suite}/${one.case_id}`, one.gold ? badge(one.gold) : "–", ...one.said.map(saidCell)])));
     announce(`${kept.length} of ${plural(cases.length, "case")} shown`);
   }

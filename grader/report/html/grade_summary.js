@@ -76,6 +76,6 @@ function provenance(report) {
     ]),
     settings.length ? plainTable("Settings", ["Name", "Value"], settings) : null,
     origin.files.length ? plainTable("Files read", ["Path", "Digest", "Text in this page"],
-      origin.files.slice(0, 2000).map((file) => [file.path, el("code", {}, file.digest), textState(report, file.path).word])) : null,
+      origin.files.map((file) => [file.path, el("code", {}, file.digest), textState(report, file.path).word])) : null,
     rawJson(report));
 }

@@ -1,6 +1,9 @@
 // Evidence artifacts and aggregates of the strength core: rates per class, never one number.
 
 const CLASSES = ["defect", "gameability", "zero-action"];
+// what a rate does not mean: of one artifact, and of an aggregate
+const NOT_MEANT = ["not_reliability", "not_a_share", "not_unforeseen", "not_summed"];
+const NOT_MEANT_OF_ALL = NOT_MEANT.slice(2);
 
 function evidenceView(doc) {
   const artifact = doc.value;
@@ -17,7 +20,7 @@ function evidenceView(doc) {
     const query = stateOf("q").trim();
     const kept = artifact.outcomes.filter((one) => (!wanted.size || wanted.has(one.state))
       && (!query || matches(JSON.stringify(one).toLowerCase(), query)));
-    refill(place, outcomeTable(kept.slice(0, 2000)));
+    refill(place, outcomeTable(kept));
     announce(`${kept.length} of ${plural(artifact.outcomes.length, "outcome")} shown`);
   }
   const node = el("div", {},
@@ -29,6 +32,7 @@ function evidenceView(doc) {
     listSection("Why this verdict", artifact.verdictBasis),
     classTable(artifact.strength.vector, null),
     artifact.strength.note ? el("p", {}, artifact.strength.note) : null,
+    notMeant(NOT_MEANT),
     section("Outcomes", {}, bar.node, place),
     plainTable("Probes over their trials", ["Probe", "Severity", "Caught", "Votes", "Threshold"], artifact.reducedProbeOutcomes.map((one) => [
       one.probeId, one.severity, one.caught ? badge("caught") : badge("missed"),
@@ -44,6 +48,10 @@ function evidenceView(doc) {
 
 function listSection(title, lines) {
   return lines.length ? section(title, {}, el("ul", {}, lines.map((line) => el("li", {}, line)))) : null;
+}
+
+function notMeant(keys) {
+  return listSection(say("strength", "not_meant"), keys.map((key) => say("strength", key)));
 }
 
 function outcomeTable(outcomes) {
@@ -83,7 +91,8 @@ function aggregateView(doc) {
     el("h1", { tabindex: "-1" }, `Strength over ${plural(aggregate.inputs.length, "artifact")}`),
     el("p", {}, `mode ${aggregate.mode}, basis ${aggregate.basis}, at least ${plural(aggregate.minimumTrialCount, "trial")}`),
     classTable(aggregate.classes, aggregate.floorDecisions),
-    plainTable("Artifacts", ["Probe", "Class", "Run", "Digest"], aggregate.inputs.slice(0, 2000).map((one) => [
+    notMeant(NOT_MEANT_OF_ALL),
+    plainTable("Artifacts", ["Probe", "Class", "Run", "Digest"], aggregate.inputs.map((one) => [
       one.probeId, one.probeClass || "none", one.runId, el("code", {}, one.artifactDigest)])),
     listSection("Taken on trust", [...aggregate.aggregateAttestedInputs, ...aggregate.callerAttestedInputs]),
     rawJson(aggregate));

@@ -24,13 +24,15 @@ function facts(pairs, attributes) {
     kept.map(([term, value]) => el("div", {}, el("dt", {}, term), el("dd", {}, value))));
 }
 
-/** A table of text cells, the first of each row its header. */
+const MOST_ROWS = 2_000;
+
+/** A table of text cells, the first of each row its header; a very long one is cut and says so. */
 function plainTable(caption, header, rows) {
   return el("div", { class: "wide", tabindex: "0", role: "region", "aria-label": caption },
     el("table", { class: "plain-table" },
-      el("caption", {}, caption),
+      el("caption", {}, caption, rows.length > MOST_ROWS ? ` (the first ${MOST_ROWS} of ${rows.length})` : null),
       el("thead", {}, el("tr", {}, header.map((name) => el("th", { scope: "col" }, name)))),
-      el("tbody", {}, rows.map((row) => el("tr", {},
+      el("tbody", {}, rows.slice(0, MOST_ROWS).map((row) => el("tr", {},
         row.map((cell, at) => (at === 0 ? el("th", { scope: "row" }, cell) : el("td", {}, cell))))))));
 }
 
