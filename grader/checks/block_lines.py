@@ -11,6 +11,8 @@ _DOTS = "\u2022\u2023\u25e6\u25aa\u30fb\u25cf"
 _ITEM = re.compile(
     rf"([-*+]|[0-9]{{1,9}}[.)])(?:([ \t]+)(?=\S)|$)|([{_DOTS}])(?:([ \t]+)(?=\S)|(?=\S)|$)"
 )
+# Items on one line, one in another, beyond which the rest is text.
+_DEEPEST = 20
 _NESTED = re.compile(r"`{3}|~{3}|#{1,6}[ \t]|>|(?:[-*+]|[0-9]{1,9}[.)])[ \t]+\S")
 _TABLE_MARKS = frozenset("|-: \t")
 
@@ -102,7 +104,7 @@ def read_item(scan: Scan, line: Line) -> bool:
     scan.content = line.first + found.end()
     scan.indents = (*line.outer, line.column + len(marker) + (width if width < 5 else 1))
     rest = line.text[found.end() :]
-    if rest and width < 5 and _NESTED.match(rest):
+    if rest and width < 5 and len(line.outer) < _DEEPEST and _NESTED.match(rest):
         _read_nested(scan, line, rest)
     return True
 

@@ -124,3 +124,7 @@ def test_offsets_count_in_the_whole_text():
 
 def test_control_a_difference_would_be_seen():
     assert ours("# a") != theirs("## a")
+
+
+def test_a_line_of_a_hundred_thousand_item_marks_is_no_tower_of_items():
+    assert 20 <= len(scan_blocks("- " * 100_000 + "x")) <= 25
