@@ -6,13 +6,11 @@ from datetime import date
 
 from grader.cli.bench_keeping import echo
 from grader.cli.bench_options import BenchFlags
-from grader.cli.bench_wiring import PIN, served_name
 from grader.cli.endpoints import JudgeOptions, listing_endpoint
 from grader.cli.models_refresh import Source, listing_pages
 from grader.errors import ProviderError, SettingsError
+from grader.grade.pinned import is_pinned_one, pinned_digest, served_name
 from grader.grade.providers.listing import read_listing
-
-LEAST_DIGITS = 12  # what `ollama list` shows
 
 
 def checked_digest(flags: BenchFlags, model: str, env: Mapping[str, str], on: date) -> str | None:
@@ -41,10 +39,10 @@ def checked_digest(flags: BenchFlags, model: str, env: Mapping[str, str], on: da
     found = digests.get(name)
     if found is None:
         raise SettingsError(f"the server has no model {name}", hint=f"ollama pull {name}")
-    pinned = PIN.fullmatch(model)
-    if pinned and not _agrees(pinned[2], found):
+    pin = pinned_digest(model)
+    if pin is not None and not is_pinned_one(pin, found):
         raise SettingsError(
-            f"{name} has the digest {found} now, not sha256:{pinned[2]}",
+            f"{name} has the digest {found} now, not sha256:{pin}",
             hint=f"pull that model again, or measure --model {name}@{found}",
         )
     return found
@@ -56,7 +54,3 @@ def resident_bytes(flags: BenchFlags, model: str, env: Mapping[str, str]) -> int
 
     options = JudgeOptions(provider="ollama", base_url=flags.base_url)
     return asyncio.run(loaded_bytes(listing_endpoint(options, env), served_name(model)))
-
-
-def _agrees(pin: str, digest: str) -> bool:
-    return len(pin) >= LEAST_DIGITS and digest.removeprefix("sha256:").startswith(pin)

@@ -4,7 +4,6 @@ import asyncio
 import importlib.resources
 import importlib.util
 import platform
-import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -31,6 +30,7 @@ from grader.errors import SettingsError
 from grader.grade.budget import Budget, BudgetedProvider
 from grader.grade.keyless import KeylessProvider
 from grader.grade.limited import Slots
+from grader.grade.pinned import served_name
 from grader.grade.pricing import price_row
 from grader.grade.providers.base import Provider
 from grader.grade.providers.registry import Pinning
@@ -41,7 +41,6 @@ MAX_OUTPUT_TOKENS = 4096
 # an answer that comes after its budget is recorded as late; much later it is not waited for
 TIMEOUT_FACTOR = 2
 LEAST_TIMEOUT_S = 60.0
-PIN = re.compile(r"(.+)@sha256:([0-9a-f]+)")
 LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "[::1]"})
 SDKS = {"messages": "anthropic", "responses": "openai", "decisions": "openai", "chat": "openai"}
 
@@ -110,12 +109,6 @@ def check_priced(choice: JudgeChoice, max_cost_usd: float | None, on: date) -> N
         raise SettingsError(
             f"{choice.resolved.model} has no known price, so that --max-cost-usd cannot hold"
         )
-
-
-def served_name(model: str) -> str:
-    """The name that a server knows: without the digest of an Ollama tag, which we compare."""
-    found = PIN.fullmatch(model)
-    return found[1] if found else model
 
 
 def core_adapter(texts: BenchTexts) -> Adapter:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from grader.cli.endpoints import JudgeChoice
 from grader.cli.extras import NO_EXTRAS, Extras
+from grader.cli.main import warn as warn_person
 from grader.cli.wiring import templates_digest
 from grader.grade.cache_key import JudgeIdentity, KeyMaker
 from grader.grade.cache_store import CacheStore
@@ -17,6 +18,7 @@ from grader.grade.limited import LimitedProvider, PacedProvider, Slots
 from grader.grade.metered import Meter, MeteredProvider
 from grader.grade.providers.base import Provider
 from grader.grade.providers.endpoint import Endpoint
+from grader.grade.providers.registry import Pinning
 from grader.model.settings import JudgingSettings
 
 if TYPE_CHECKING:
@@ -140,6 +142,8 @@ def _attempts(
     from grader.grade.retried import RetriedProvider
 
     provider: Provider = vendor_provider(choice, judging.timeout_s, slots)
+    if choice.resolved.pinning is Pinning.DIGEST:
+        provider = _pinned(provider, choice, judging.timeout_s)
     provider = KeylessProvider(provider, choice.key)
     if extras.is_traced:
         from grader.grade.traced import TracedProvider, open_tracer
@@ -154,6 +158,18 @@ def _attempts(
     if extras.deadlines is not None:
         provider = DeadlinedProvider(provider, extras.deadlines)
     return provider
+
+
+def _pinned(provider: Provider, choice: JudgeChoice, timeout_s: float) -> Provider:
+    from grader.grade.pinned import PinnedProvider
+    from grader.grade.providers.ollama_listing import ollama_digest
+
+    endpoint = endpoint_of(choice, timeout_s)
+
+    async def digest_of(name: str) -> str | None:
+        return await ollama_digest(endpoint, name, utc_today())
+
+    return PinnedProvider(provider, digest_of, warn_person)
 
 
 def vendor_provider(choice: JudgeChoice, timeout_s: float, slots: Slots) -> Provider:

@@ -99,6 +99,7 @@ SHELL_FILES = {
     "grader/grade/traced.py",
     "grader/grade/retried.py",
     "grader/grade/metered.py",
+    "grader/grade/pinned.py",
     "grader/grade/providers/anthropic_provider.py",
     "grader/grade/providers/anthropic_batches.py",
     "grader/grade/providers/openai_batches.py",
