@@ -89,6 +89,19 @@ def test_the_matrix_is_sorted(sort, first, bench_page):
     assert rows(page)[0] == first
 
 
+def test_one_provider_can_be_looked_at_alone(bench_page):
+    page = bench_page(f"{LANE_B}&status=failed")
+    assert len(rows(page)) == 3
+    page.get_by_label("Provider", exact=True).select_option("anthropic / model-one")
+    assert rows(page) == []
+    page.get_by_label("Provider", exact=True).select_option("openai / model-two")
+    assert len(rows(page)) == 3
+    heads = page.locator(".cases .head-row th").all_text_contents()
+    assert heads == ["Case", "Gold", "openai / model-two"]
+    page.get_by_role("button", name="Clear filters").click()
+    assert page.locator(".cases .head-row th").count() == 4
+
+
 def test_all_runs_stand_in_the_drawer_grouped_by_equal_text(bench_page):
     page = bench_page(f"{LANE_B}&open=replay_variability%2Fcase-2")
     detail = page.locator(".detail")

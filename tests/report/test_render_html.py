@@ -2,7 +2,10 @@
 
 import hashlib
 import json
+import os
 import re
+import subprocess
+import sys
 from base64 import b64encode
 from html.parser import HTMLParser
 from pathlib import Path
@@ -115,6 +118,18 @@ def test_equal_input_gives_equal_bytes(report, tmp_path):
     other = json.loads(report.read_text("utf-8"))
     other["run_id"] = "other"
     assert page(other) != page(json.loads(report.read_text("utf-8")))
+
+
+def test_two_interpreters_make_the_same_page(report, tmp_path):
+    pages = []
+    for seed, locale in (("1", "C"), ("2", "C.UTF-8")):
+        out = tmp_path / f"{seed}.html"
+        arguments = ["render", str(report), "--format", "html", "-o", str(out)]
+        env = os.environ | {"PYTHONHASHSEED": seed, "LC_ALL": locale, "TZ": f"UTC{seed}"}
+        command = [sys.executable, "-m", "grader", *arguments]
+        subprocess.run(command, cwd=ROOT, env=env, check=True)
+        pages.append(out.read_bytes())
+    assert pages[0] == pages[1]
 
 
 def test_without_scripts_verdict_score_and_coverage_are_there(report):

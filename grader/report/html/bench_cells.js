@@ -1,6 +1,6 @@
 // Benchmark reports of one lane as a matrix: a row is a case, a column is a report.
 
-const BENCH_FILTERS = ["q", "suite", "status", "family", "label", "gold", "says", "disagree"];
+const BENCH_FILTERS = ["q", "suite", "status", "family", "label", "gold", "says", "disagree", "only"];
 const NOT_EXPOSED = "not exposed by this provider";
 
 /** Columns `{doc, report, label, timings}`; labels of two equal reports are told apart by file. */
@@ -111,29 +111,41 @@ function benchHaystack(row) {
 }
 
 /** The columns' verdicts on a row are not all the same. */
-function providersDisagree(row) {
-  return unique(row.cells.filter(Boolean).map((cell) => cell.verdict || (cell.result.passed ? "passed" : "failed"))).length > 1;
+function providersDisagree(cells) {
+  return unique(cells.filter(Boolean).map((cell) => cell.verdict || (cell.result.passed ? "passed" : "failed"))).length > 1;
 }
 
-function disagreesWithGold(row) {
-  return row.gold !== null && row.cells.some((cell) => cell && cell.verdict !== null && cell.verdict !== row.gold);
+function disagreesWithGold(row, cells) {
+  return row.gold !== null && cells.some((cell) => cell && cell.verdict !== null && cell.verdict !== row.gold);
 }
 
-/** The rows that the filters leave, sorted. */
-function filteredCases(rows) {
+/** The places of the columns that are shown: all, or the one that was chosen. */
+function shownColumns(columns) {
+  const places = columns.map((_, at) => at);
+  const chosen = places.filter((at) => columns[at].label === stateOf("only"));
+  return chosen.length ? chosen : places;
+}
+
+function cellsOf(row, places) {
+  return places.map((at) => row.cells[at]);
+}
+
+/** The rows that the filters leave, sorted; only the shown columns count. */
+function filteredCases(rows, places) {
   const [suite, status, family, label, gold, says] = ["suite", "status", "family", "label", "gold", "says"].map(stateOf);
   const disagree = stateOf("disagree");
   const query = stateOf("q").trim();
-  const anyCell = (row, test) => row.cells.some((cell) => cell && test(cell));
-  const kept = rows.filter((row) => (!suite || row.suite === suite)
+  const anyCell = (row, test) => cellsOf(row, places).some((cell) => cell && test(cell));
+  const kept = rows.filter((row) => anyCell(row, () => true)
+    && (!suite || row.suite === suite)
     && (!status || anyCell(row, (cell) => cell.result.passed === (status === "passed")))
     && (!family || row.family === family)
     && (!label || anyCell(row, (cell) => listOf(cell.result.failures).includes(label)))
     && (!gold || row.gold === gold)
     && (!says || anyCell(row, (cell) => cell.verdict === says))
-    && (!disagree || (disagree === "gold" ? disagreesWithGold(row) : providersDisagree(row)))
+    && (!disagree || (disagree === "gold" ? disagreesWithGold(row, cellsOf(row, places)) : providersDisagree(cellsOf(row, places))))
     && (!query || matches(benchHaystack(row), query)));
-  return sortedCases(kept);
+  return sortedCases(kept, places);
 }
 
 const SORTS = new Map([
@@ -142,11 +154,11 @@ const SORTS = new Map([
 ]);
 
 /** Largest first, by the worst column; rows without the figure last, ties in case order. */
-function sortedCases(rows) {
+function sortedCases(rows, places) {
   const figure = SORTS.get(stateOf("sort"));
   if (!figure) return rows;
   const worst = (row) => {
-    const found = row.cells.filter(Boolean).map(figure).filter((one) => typeof one === "number");
+    const found = cellsOf(row, places).filter(Boolean).map(figure).filter((one) => typeof one === "number");
     return found.length ? Math.max(...found) : -Infinity;
   };
   const keyed = rows.map((row) => [worst(row), row]);

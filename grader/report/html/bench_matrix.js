@@ -8,11 +8,11 @@ const LANE_WORDS = new Map([
 function benchView(lane, docs) {
   const columns = benchColumns(docs);
   const rows = benchRows(columns);
-  const bar = benchFilters(rows);
+  const bar = benchFilters(columns, rows);
   const list = virtualTable({
     label: `Cases of lane ${lane}`, kind: "matrix cases", isCurrent: (row) => row.key === stateOf("open"),
-    columns: [{ title: "Case" }, { title: "Gold" }, ...columns.map((column) => ({ title: cut(column.label, 80) }))],
-    render: (row) => caseCells(row),
+    columns: caseHeads(columns),
+    render: (row) => caseCells(row, cellsOf(row, shownColumns(columns))),
   });
   const split = splitView(list, { closeLabel: "Close the case" });
   let lastFilter = null;
@@ -21,7 +21,9 @@ function benchView(lane, docs) {
     bar.sync();
     const filter = [...BENCH_FILTERS, "sort"].map(stateOf).join("\u0000");
     if (filter !== lastFilter) {
-      const kept = filteredCases(rows);
+      const places = shownColumns(columns);
+      const kept = filteredCases(rows, places);
+      list.setColumns(caseHeads(places.map((at) => columns[at])));
       list.setRows(kept);
       refill(split.count, `${kept.length.toLocaleString("en")} of ${plural(rows.length, "case")}`);
       announce(`${kept.length.toLocaleString("en")} of ${plural(rows.length, "case")} shown`);
@@ -31,7 +33,7 @@ function benchView(lane, docs) {
     split.update(stateOf("open"), row && (() => caseDetail(lane, columns, row)), list.rowsShown().findIndex((one) => one === row));
   }
 
-  const table = () => benchTable(lane, columns, list.rowsShown());
+  const table = () => benchTable(lane, columns, list.rowsShown(), shownColumns(columns));
   const node = el("div", {},
     el("h1", { tabindex: "-1" }, `Benchmark, lane ${lane}`), laneBanner(lane),
     benchSummary(lane, columns),
@@ -45,7 +47,11 @@ function laneBanner(lane) {
     el("strong", {}, `Lane ${lane}. `), LANE_WORDS.get(lane));
 }
 
-function benchFilters(rows) {
+function caseHeads(columns) {
+  return [{ title: "Case" }, { title: "Gold" }, ...columns.map((column) => ({ title: cut(column.label, 80) }))];
+}
+
+function benchFilters(columns, rows) {
   const values = (of) => unique(rows.map(of).filter(Boolean)).sort(byCodeUnits);
   const labels = unique(rows.flatMap((row) => row.cells.filter(Boolean).flatMap((cell) => listOf(cell.result.failures)))).sort(byCodeUnits);
   const verdicts = unique(rows.flatMap((row) => row.cells.filter(Boolean).map((cell) => cell.verdict).filter(Boolean))).sort(byCodeUnits);
@@ -53,6 +59,7 @@ function benchFilters(rows) {
   const worded = (list) => list.map((one) => [one, statusWord(one)]);
   return filterBar([
     searchBox("Search cases"),
+    choice("Provider", "only", named(columns.map((column) => column.label)), "all"),
     choice("Suite", "suite", named(values((row) => row.suite))),
     choice("Status", "status", [["passed", "passed somewhere"], ["failed", "failed somewhere"]]),
     choice("Family", "family", named(values((row) => row.family))),
@@ -64,13 +71,13 @@ function benchFilters(rows) {
   ], BENCH_FILTERS);
 }
 
-function caseCells(row) {
+function caseCells(row, cells) {
   return [
     el("th", { role: "rowheader", scope: "row", class: "sticky" }, el("div", { class: "clip" },
       el("a", { class: "row-link", href: linkWith({ open: row.key }) }, cut(row.id, 100)),
       el("span", { class: "row-text" }, `${row.suite}${row.family ? `, ${row.family}` : ""}`))),
     el("td", { role: "cell" }, row.gold ? badge(row.gold) : "–"),
-    row.cells.map((cell) => el("td", { role: "cell" }, cell ? el("div", { class: "clip" },
+    cells.map((cell) => el("td", { role: "cell" }, cell ? el("div", { class: "clip" },
       cell.verdict ? badge(cell.verdict) : null, badge(cell.result.passed ? "passed" : "failed"),
       el("div", { class: "cell-note" }, [
         cell.latency === null ? null : milliseconds(cell.latency), costWords(cell), driftWords(cell),
@@ -86,12 +93,12 @@ function costWords(cell) {
   return cell.cost === null ? "cost unknown" : usd(cell.cost);
 }
 
-function benchTable(lane, columns, rows) {
+function benchTable(lane, columns, rows, places) {
   const parts = ["result", "score", "latency ms", "cost USD", "runs and drift", "failures"];
   return {
     title: `Benchmark, lane ${lane}`, name: `benchmark-lane-${lane.toLowerCase()}`,
-    header: ["suite", "case", "family", "gold", ...columns.flatMap((column) => parts.map((part) => `${column.label}: ${part}`))],
-    rows: rows.map((row) => [row.suite, row.id, row.family, row.gold || "", ...row.cells.flatMap((cell) => (cell ? [
+    header: ["suite", "case", "family", "gold", ...places.flatMap((at) => parts.map((part) => `${columns[at].label}: ${part}`))],
+    rows: rows.map((row) => [row.suite, row.id, row.family, row.gold || "", ...cellsOf(row, places).flatMap((cell) => (cell ? [
       cellWords(cell), cell.result.score, cell.latency === null ? "" : cell.latency, cell.cost === null ? "" : cell.cost,
       driftWords(cell), listOf(cell.result.failures).join(" "),
     ] : [cellWords(null), "", "", "", "", ""]))]),
