@@ -2,14 +2,21 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from grader.checks.document import Document, Range
 from grader.checks.kind import Args, texts_arg
+from grader.checks.raw_structure import is_in_code
 from grader.checks.records import flat
 from grader.checks.value_shapes import SHAPES, fits
 
 _NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d+)?|\.\d+)")
 _WORD = re.compile(r"[\w-]+")
+_OPENING = re.compile(r"[ \t>|]*(?:(?:[-*+\u2022]|\d{1,9}[.)])[ \t]+)?[*_`\"]{0,3}")
+_PIECE = re.compile(r"[^\s()\[\]<>{},;|\"'`*]+")
+_LONGEST = 200
+# A longer text after a label is prose, which no list of values is held against.
+_MOST_WORDS = 3
 _DEEPEST = 200
 
 
@@ -28,21 +35,45 @@ def json_values(value: object, field: str, depth: int = 0) -> Iterator[object]:
             yield from json_values(inner, field, depth + 1)
 
 
-def labelled_values(document: Document, field: str) -> Sequence[tuple[str, Range]]:
-    """What follows `Field:` on a line, and where."""
+class Labelled(NamedTuple):
+    """A value and where it stands; `is_own` where it is surely the field's."""
+
+    value: object
+    place: Range
+    is_own: bool
+
+
+def labelled_values(document: Document, field: str) -> Sequence[Labelled]:
+    """What follows `Field:` on a line up to its end, the label anywhere in the line.
+
+    Only a label that opens its line, list marks and emphasis apart, is surely the field's: "Max
+    score: 9" and "a note on severity: it varies" may speak of something else, and so may a block
+    of code in a text.
+    """
     parts = [part for part in re.split(r"[\W_]+", field) if part]
     if not all(part.casefold() in document.lower for part in parts):
         return []
     words = r"[\s_-]?".join(re.escape(part) for part in parts)
     label = re.compile(rf"(?<!\w){words}[*_`\"]{{0,3}}[ \t]*[:=][*_`]{{0,3}}[ \t]*", re.IGNORECASE)
-    found = []
-    for match in label.finditer(document.text, document.start, document.end):
-        line_end = document.text.find("\n", match.end(), document.end)
-        end = document.end if line_end < 0 else line_end
-        shown = document.text[match.end() : min(end, match.end() + 200)]
-        value = re.split(r"[;|)\]]", shown, maxsplit=1)[0].strip(" \t*_`\"'.,\r")
-        found.append((value, (match.start(), min(end, match.end() + len(shown)))))
-    return found
+    return [
+        _labelled(document, match)
+        for match in label.finditer(document.text, document.start, document.end)
+    ]
+
+
+def _labelled(document: Document, match: re.Match[str]) -> Labelled:
+    text = document.text
+    earliest = max(document.start, match.start() - _LONGEST)
+    before = text[earliest : match.start()].rpartition("\n")[2]
+    end = min(document.end, match.end() + _LONGEST)
+    line_end = text.find("\n", match.end(), end)
+    end = end if line_end < 0 else line_end
+    is_example = len(document.blocks) > 1 and is_in_code(document, match.start())
+    return Labelled(
+        value=text[match.end() : end].lstrip(" \t*_`\"'").rstrip(" \t*_`\"'.,|\r"),
+        place=(match.start(), end),
+        is_own=_OPENING.fullmatch(before) is not None and not is_example,
+    )
 
 
 def keeps(value: object, args: Args, *, is_typed: bool) -> bool | None:
@@ -73,7 +104,12 @@ def _keeps_shape(value: object, shape: str, *, is_typed: bool) -> bool | None:
         return False
     if is_typed and shape in {"integer", "number", "boolean"}:
         return None if SHAPES[shape].fullmatch(value) else False
-    return fits(value, shape)
+    found = fits(value, shape)
+    if found is not False or is_typed:
+        return found
+    # "3 apples", "[here](https://a.example)": a value of the shape, and more
+    pieces = _PIECE.findall(value)
+    return None if not pieces or any(fits(p, shape) is not False for p in pieces) else False
 
 
 def _is_one_of(value: object, allowed: Sequence[str], *, is_typed: bool) -> bool | None:
@@ -83,8 +119,11 @@ def _is_one_of(value: object, allowed: Sequence[str], *, is_typed: bool) -> bool
     if text in allowed:
         return True
     alike = {a.casefold() for a in allowed}
-    words = {text.casefold()} if is_typed else {text.casefold(), *_WORD.findall(text.casefold())}
-    return None if words & alike else False
+    if is_typed:
+        return None if text.casefold() in alike else False
+    words = _WORD.findall(text.casefold())
+    is_plain = 0 < len(words) <= _MOST_WORDS
+    return None if not is_plain or alike & {text.casefold(), *words} else False
 
 
 def _in_range(value: object, args: Args) -> bool | None:

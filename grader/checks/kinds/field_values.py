@@ -1,8 +1,10 @@
 """The values of a field lie in a range, are among some, or have a shape."""
 
-from grader.checks.document import Document, Range
+from collections.abc import Sequence
+
+from grader.checks.document import Document
 from grader.checks.evidence import opening, spans
-from grader.checks.field_values import json_values, keeps, labelled_values
+from grader.checks.field_values import Labelled, json_values, keeps, labelled_values
 from grader.checks.kind import (
     MET,
     NOT_MET,
@@ -20,27 +22,29 @@ from grader.checks.kind import (
 
 def _decide(document: Document, args: Args, _around: Around) -> Finding:
     field = text_arg(args, "field")
-    values, places = _values(document, field)
-    kept = [keeps(value, args, is_typed=document.is_json) for value in values]
-    if False in kept:
-        at = kept.index(False)
-        evidence = spans(document, places[at : at + 1]) or opening(document)
-        return Finding(state=NOT_MET, observed=f'"{field}" is {values[at]!r}', evidence=evidence)
-    if not values or None in kept:
-        observed = f'a value of "{field}" is not plain' if values else f'found no "{field}"'
+    found = _values(document, field)
+    kept = [keeps(one.value, args, is_typed=document.is_json) for one in found]
+    broken = [one for one, is_kept in zip(found, kept, strict=True) if is_kept is False]
+    places = [] if document.is_json else [one.place for one in found]
+    wrong = next((one for one in broken if one.is_own), None)
+    if wrong is not None:
+        evidence = spans(document, [wrong.place] if places else []) or opening(document)
+        return Finding(state=NOT_MET, observed=f'"{field}" is {wrong.value!r}', evidence=evidence)
+    if not found or None in kept or broken:
+        observed = f'a value of "{field}" is not plain' if found else f'found no "{field}"'
         return Finding(state=UNDECIDED, observed=observed)
     return Finding(
         state=MET,
-        observed=f'all {len(values)} values of "{field}" keep it',
+        observed=f'all {len(found)} values of "{field}" keep it',
         evidence=spans(document, places) or opening(document),
     )
 
 
-def _values(document: Document, field: str) -> tuple[list[object], list[Range]]:
+def _values(document: Document, field: str) -> Sequence[Labelled]:
     if document.is_json:
-        return list(json_values(document.any_json, field)), []
-    found = labelled_values(document, field)
-    return [value for value, _ in found], [place for _, place in found]
+        values = json_values(document.any_json, field)
+        return [Labelled(value, (0, 0), is_own=True) for value in values]
+    return labelled_values(document, field)
 
 
 def _say(args: Args) -> str:
@@ -63,7 +67,9 @@ KIND = Kind(
     name="field_values",
     title="Values of a field",
     rule=(
-        "Every value under that key anywhere in JSON, or after that label and a colon in text. "
+        "Every value under that key anywhere in JSON, or after that label and a colon in text, up "
+        "to the line's end. A breach only where the label opens its line (`Max score: 100` may be "
+        "of something else) and is followed by a value alone, not by prose. "
         "Where there is none, or one is no plain value (`80 %`, `4/5`), it is left open. A number "
         'written as a JSON string (`"0.5"`) is left open too where it lies within the limits: who '
         "reads takes it, a program that checks types refuses it; outside of them it is a breach "
