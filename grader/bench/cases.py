@@ -8,7 +8,7 @@ from pathlib import Path
 from pydantic import BaseModel, ValidationError
 
 from grader.canonical import digest_bytes
-from grader.errors import RunError
+from grader.errors import SettingsError
 from grader.model.benchmark import SuiteName
 from grader.model.run import FileEntry, RunFiles
 
@@ -25,16 +25,15 @@ def load_fixtures(suite: SuiteName, data: Path = DATA) -> Fixtures:
     """The run directories of a suite of lane A.
 
     Raises:
-        RunError: the file is not there or is no such file.
+        SettingsError: the file is not there or is no such file.
     """
     path = data / f"{suite.value}.json"
     try:
         return Fixtures.model_validate(json.loads(path.read_text("utf-8")))
     except (OSError, ValueError, ValidationError) as error:
-        raise RunError(
+        raise SettingsError(
             f"{path.name}: the fixtures of {suite.value} cannot be read",
             hint="install contract-grader again",
-            code="fixture-broken",
         ) from error
 
 

@@ -177,6 +177,7 @@ def _repeats(wanted: Wanted, suites: Sequence[SuiteName]) -> int:
                 f"{COMMAND} --provider {wanted.provider} --suite replay_variability "
                 f"--repeats {max(wanted.repeats, LEAST_REPEATS)}",
             ),
+            code="usage",
         )
     if wanted.repeats < LEAST_REPEATS:
         raise _refused(
@@ -186,6 +187,7 @@ def _repeats(wanted: Wanted, suites: Sequence[SuiteName]) -> int:
                 f"{_with_suites(suites, wanted.provider)} --repeats {LEAST_REPEATS}",
                 f"{_with_suites(suites, wanted.provider)} --repeats {DEFAULT_REPEATS}",
             ),
+            code="usage",
         )
     return wanted.repeats
 
@@ -203,7 +205,9 @@ def _with_suites(suites: Sequence[SuiteName], provider: str) -> str:
     return f"{COMMAND}{asked} " + " ".join(f"--suite {suite.value}" for suite in suites)
 
 
-def _refused(asked: str, why: str, works: tuple[str, str]) -> SettingsError:
+def _refused(
+    asked: str, why: str, works: tuple[str, str], *, code: str = "lane-mixing"
+) -> SettingsError:
     return SettingsError(
-        f"{asked}, but {why}", hint=f"these work: `{works[0]}` or `{works[1]}`", code="lane-mixing"
+        f"{asked}, but {why}", hint=f"these work: `{works[0]}` or `{works[1]}`", code=code
     )

@@ -213,7 +213,7 @@ def _key(
     if not key:
         if is_needed:
             raise SettingsError(
-                f"{variable} is not set", hint="set it, or grade offline with --provider core"
+                f"{variable} is not set", hint="set it; grade --provider core needs none"
             )
         return variable, None
     if not key.isascii() or not key.isprintable() or " " in key:

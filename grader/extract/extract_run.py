@@ -116,7 +116,11 @@ def _read_manifest(files: RunFiles, layout: SupportedLayout, names: Sequence[str
             hint="the manifest must be a regular file in UTF-8 of at most 4 MiB",
             code="unreadable-manifest",
         )
-    return layout.read_manifest(layout.manifest, text, names)
+    try:
+        return layout.read_manifest(layout.manifest, text, names)
+    except RunError as error:
+        error.message = f"{files.run_id}: {error.message}"  # which of several runs
+        raise
 
 
 def _check_outputs(files: RunFiles, bindings: Mapping[str, tuple[Output, ...]]) -> None:

@@ -6,7 +6,7 @@ import os
 import pytest
 
 from grader.bench.cases import lay_out, load_fixtures, tree_digest
-from grader.errors import RunError
+from grader.errors import SettingsError
 from grader.model.benchmark import LANE_OF, Lane, SuiteName
 
 LANE_A = [suite for suite in SuiteName if LANE_OF[suite] is Lane.A]
@@ -66,7 +66,7 @@ def test_any_change_moves_the_digest_of_a_tree(tmp_path, change):
 def test_fixtures_that_cannot_be_read_are_an_error_of_the_environment(tmp_path, text):
     if text is not None:
         (tmp_path / "determinism.json").write_text(text, "utf-8")
-    with pytest.raises(RunError) as raised:
+    with pytest.raises(SettingsError) as raised:
         load_fixtures(SuiteName.DETERMINISM, tmp_path)
-    assert raised.value.code == "fixture-broken"
+    assert "install contract-grader again" in raised.value.hint
     assert str(tmp_path) not in raised.value.message

@@ -86,3 +86,29 @@ def test_an_artifact_has_no_markdown_form(shared, capsysbinary):
     path = shared / "corpus" / "eval-quality" / "spike" / "evidence-artifact.json"
     assert main(["render", str(path), "--format", "markdown"]) == 2
     assert b"--format text" in capsysbinary.readouterr().err
+
+
+@pytest.fixture
+def benchmark(tmp_path, capsysbinary):
+    path = tmp_path / "benchmark.json"
+    assert main(["frontier-compare", "--suite", "truth_lock", "--report", str(path)]) == 0
+    printed = capsysbinary.readouterr().out
+    return path, printed
+
+
+def test_a_benchmark_report_reads_as_it_was_printed(benchmark, tmp_path, capsysbinary):
+    path, printed = benchmark
+    assert main(["render", str(path)]) == 0
+    assert capsysbinary.readouterr().out == printed
+    alone = tmp_path / "suite.json"
+    alone.write_text(json.dumps(json.loads(path.read_text("utf-8"))["suites"][0]), "utf-8")
+    assert main(["render", str(alone)]) == 0
+    assert b"truth_lock" in capsysbinary.readouterr().out
+
+
+@pytest.mark.parametrize("flags", [["--format", "markdown"], ["--language", "de"]])
+def test_a_benchmark_report_has_one_form(benchmark, flags, capsysbinary):
+    assert main(["render", str(benchmark[0]), *flags]) == 2
+    captured = capsysbinary.readouterr()
+    assert captured.out == b""
+    assert b"benchmark report" in captured.err

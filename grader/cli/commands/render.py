@@ -1,5 +1,6 @@
 """`contract-grader render FILE...`: what was written as JSON, for a person to read."""
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from grader.cli.render_reports import render_reports, write_text
 from grader.errors import ReportError, SettingsError
 from grader.model.presentation import Register
 from grader.report.render_evidence import render_aggregate, render_evidence
-from grader.report.words import Words
+from grader.report.words import EN, Words
 from grader.strength.artifact_kinds import AGGREGATE, EVIDENCE
 from grader.strength.faults import StrengthFault
 from grader.strength.read_artifact import parse_artifact
@@ -42,7 +43,7 @@ AGGREGATE_FIELD = "floorDecisions"
     "format_",
     type=click.Choice(["text", "markdown", "html"]),
     default="text",
-    help="Artifacts have no Markdown form; html is one page that also takes benchmark reports.",
+    help="Artifacts and benchmark reports have no Markdown form; html is one page for all.",
 )
 @click.option(
     "--run",
@@ -64,7 +65,7 @@ def command(
     out: Path | None,
     **presentation: str | None,
 ) -> int:
-    """Render reports, evidence artifacts and strength aggregates; asks and grades nothing.
+    """Render grade and benchmark reports, evidence artifacts, aggregates; grades nothing.
 
     With --format html and no FILE: the viewer, a page that opens reports by drop, picker or paste.
     """
@@ -92,6 +93,8 @@ def _refuse(presentation: Mapping[str, str | None], why: str) -> None:
 
 def _render(path: Path, format_: str, words: Words) -> str:
     data = _read(path)
+    if _is_benchmark(data):
+        return _benchmark_text(data, path, format_, words)
     artifact = _artifact_text(data, path, words)
     if artifact is None:
         return render_reports(
@@ -107,6 +110,30 @@ def _render(path: Path, format_: str, words: Words) -> str:
     if words.register != Register.NEUTRAL:
         _refuse({"register": words.register}, f"{path}: an artifact has one form")
     return artifact
+
+
+def _is_benchmark(data: bytes) -> bool:
+    """Whether this is what `frontier-compare` writes, or one of its suites alone."""
+    try:
+        raw = json.loads(data)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(raw, dict) and ("benchmark_family" in raw or {"suite", "cases"} <= set(raw))
+
+
+def _benchmark_text(data: bytes, path: Path, format_: str, words: Words) -> str:
+    from grader.bench.bench_json import read_bench_report  # noqa: PLC0415 - of this kind alone
+    from grader.bench.render_bench import render_bench  # noqa: PLC0415
+
+    report = read_bench_report(data.decode("utf-8", "replace"), str(path))
+    if format_ != "text":
+        raise SettingsError(
+            f"{path}: a benchmark report has no {format_} form",
+            hint=f"contract-grader frontier-compare compare {path} --format {format_}",
+        )
+    if words.register != Register.NEUTRAL or words.language != EN.language:
+        raise SettingsError(f"{path}: a benchmark report has one form, in English")
+    return render_bench(report)
 
 
 def _read(path: Path) -> bytes:

@@ -76,7 +76,7 @@ def parse_overlay(text: str, name: str) -> Overlay:
         first = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(str(part) for part in first["loc"])
         raise SettingsError(
-            f"{name}: no list of models: {where}: {first['msg']}",
+            f"{name}: no list of models: {where + ': ' if where else ''}{first['msg']}",
             hint="mend it, or remove it; `contract-grader models refresh` writes a new one",
         ) from error
 
