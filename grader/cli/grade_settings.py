@@ -37,7 +37,7 @@ def check_together(merged: Merged) -> None:
 
 
 def judge_choice(merged: Merged, env: Mapping[str, str], today: date) -> JudgeChoice:
-    """The judge that flags, settings and environment name; see `choose_judge`."""
+    """The judge that flags, settings and environment name; raises as `choose_judge`."""
     panel = panel_names(merged)
     if panel:
         return choose_judge(named_judge(panel[0], merged), env, load_registry(), today)
@@ -49,7 +49,14 @@ def judge_choice(merged: Merged, env: Mapping[str, str], today: date) -> JudgeCh
         api_key_env=merged.text("api_key_env"),
         effort=merged.text("effort"),
     )
-    return choose_judge(options, env, load_registry(), today)
+    choice = choose_judge(options, env, load_registry(), today)
+    model = merged.given("model")
+    if choice.provider == "core" and model not in (None, choice.resolved.model):
+        raise SettingsError(
+            f"--model {model} is named, and nobody is there to be asked",
+            hint="set the vendor's key and name it with --provider; --provider core takes no model",
+        )
+    return choice
 
 
 def grade_settings(

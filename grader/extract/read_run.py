@@ -128,9 +128,12 @@ def _read_bytes(root: Path, path: str, limit: int) -> bytes | None:
     finally:
         os.close(folder)
     with os.fdopen(file, "rb") as opened:
-        if not stat.S_ISREG(os.fstat(opened.fileno()).st_mode):
+        status = os.fstat(opened.fileno())
+        if not stat.S_ISREG(status.st_mode):
             return None
-        return opened.read(limit + 1)
+        # a read makes room for all that it is asked for, and a file may grow while it is read
+        data = opened.read(min(status.st_size, limit) + 1)
+        return data + opened.read(limit + 1 - len(data)) if len(data) > status.st_size else data
 
 
 def _walk(root: Path, limits: Limits) -> Iterator[FileEntry]:

@@ -140,3 +140,12 @@ def test_a_working_directory_that_is_gone_is_said(desk, tide_run):
     assert result.out == b""
     assert "the working directory is gone" in result.err
     assert "Traceback" not in result.err
+
+
+@pytest.mark.parametrize("words", [["--provider", "core"], []], ids=["core", "no-key"])
+def test_a_model_that_nobody_asks_is_2(desk, words):
+    run = desk.make_run("one", ["the note names a harbour"])
+    result = desk.grade(run, *words, "--model", "gpt-5")
+    assert (result.status, result.out) == (2, b"")
+    assert "--model gpt-5" in result.err
+    assert desk.grade(run, *words, "--model", "core-native", "--exit-zero").status == 0
