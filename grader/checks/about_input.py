@@ -31,9 +31,10 @@ def speaks_of_input(items: Sequence[Item]) -> bool:
     if not [item for item in items if item.bound is not None]:
         return False
     for at, item in enumerate(items):
-        if item.bound is not None and _is_given(items, at):
-            return True
-        if _word(items, at) in MADE and _word(items, at + 1) in _OF and _counts_later(items, at):
+        if item.bound is not None:
+            if _is_given(items, at):
+                return True
+        elif item.text in MADE and _word(items, at + 1) in _OF and _counts_later(items, at):
             return True
     return False
 

@@ -17,7 +17,7 @@ def read_either(text: str, read: Reader) -> Check | None:
     Returns:
         None unless both branches can be read.
     """
-    tokens = tokenize(text)
+    tokens = tokenize(text) if "or" in text.lower() else None
     if tokens is None:
         return None
     either, other = _places(tokens, "either"), _places(tokens, "or")

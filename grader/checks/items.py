@@ -40,7 +40,8 @@ def fold(tokens: Sequence[Token]) -> tuple[Item, ...]:
     at, has_bound = 0, False
     while at < len(tokens):
         token = tokens[at]
-        if token.kind != "number" and not _may_fold(token):
+        is_word = token.kind == "word" and token.text not in _FOLDED
+        if (is_word and not token.text[0].isdigit()) or not (is_word or _may_fold(token)):
             found.append(Item(token.kind, token.text, token.start, token.end))
             at += 1
             continue
@@ -51,10 +52,8 @@ def fold(tokens: Sequence[Token]) -> tuple[Item, ...]:
 
 
 def _may_fold(token: Token) -> bool:
-    """True for a word or a mark that may belong to a bound or to an index."""
-    if token.kind not in _PLAIN:
-        return False
-    return token.text in _FOLDED or token.text[0].isdigit()
+    """True for a number, and for a word or a mark that may belong to a bound or an index."""
+    return token.kind == "number" or (token.kind in _PLAIN and token.text in _FOLDED)
 
 
 def _next_item(tokens: Sequence[Token], at: int, *, has_bound: bool) -> tuple[Item, int]:

@@ -1,5 +1,6 @@
 """A phrase of a clause without the words that only name the output."""
 
+import functools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -70,7 +71,8 @@ class _Own:
     before: frozenset[str]
 
 
-def _own_words(names: Sequence[str]) -> _Own:
+@functools.lru_cache(maxsize=64)  # every piece of a clause asks for them
+def _own_words(names: tuple[str, ...]) -> _Own:
     """`market_report` is "the report" and "the market report", never "the market"."""
     parts = [[p for p in re.split(r"[\W_]+", name.lower()) if p] for name in names]
     return _Own(
@@ -81,7 +83,7 @@ def _own_words(names: Sequence[str]) -> _Own:
 
 def without_subject(items: Sequence[Item], names: Sequence[str]) -> Phrase | None:
     """Drop every mention of the output; None when two different outputs are named."""
-    own = _own_words(names)
+    own = _own_words(tuple(names))
     kept: list[Item] = []
     subjects: set[str] = set()
     at = 0

@@ -28,6 +28,7 @@ _PRESENT = words_of(
 )
 _UNITS = tuple((kind.name, kind.unit) for kind in COUNTED if kind.unit is not None)
 _KNOWN = frozenset().union(*(unit.known for _, unit in _UNITS))
+_OF_TEXT = WHOLE | PERHAPS_PART
 _PARTS = words_of("sentence_count paragraphs line_count")
 _SIZES = words_of("words characters")
 # What "includes a ..." or "includes ...s" may ask for without a number.
@@ -152,7 +153,8 @@ def _can_lack(kind: str) -> bool:
 def _counted(rest: Sequence[Item], bound: Bound) -> Check | None:
     """The first kind that the words name, a noun for the whole left out ("a 300-word essay")."""
     found = _first_match(rest, bound)
-    if found is not None or {item.text for item in rest} & _PRESENT:
+    words = {item.text for item in rest}
+    if found is not None or words & _PRESENT or not words & _OF_TEXT:
         return found
     bare = [
         item
@@ -164,7 +166,7 @@ def _counted(rest: Sequence[Item], bound: Bound) -> Check | None:
 
 def _is_kind_of_text(item: Item, before: Item | None) -> bool:
     """True for the "essay" of "a 300-word essay", not for "the summary", perhaps a part."""
-    if item.tag != "word" or item.text not in WHOLE | PERHAPS_PART:
+    if item.tag != "word" or item.text not in _OF_TEXT:
         return False
     return before is None or before.text not in DETERMINERS
 
