@@ -6,7 +6,7 @@ from grader.checks.document import Document, Range
 from grader.checks.evidence import lacking, spans
 from grader.checks.hidden_blocks import n_hidden
 from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding, text_arg
-from grader.checks.parts_of_text import part_readings
+from grader.checks.parts_of_text import all_readings
 from grader.checks.raw_structure import doubt_of_structure
 from grader.checks.without_marks import without_marks
 from grader.model.requirement import Check
@@ -22,7 +22,7 @@ _STRUCTURES = {
 
 
 def run_each(check: Check, document: Document, around: Around, run: Run) -> Finding:
-    """Run the inner check on every part, in the strict and the wide reading of the parts.
+    """Run the inner check on every part, in each reading of the parts.
 
     Args:
         check: of the kind `each`, with one inner check.
@@ -31,20 +31,20 @@ def run_each(check: Check, document: Document, around: Around, run: Run) -> Find
         run: `run_check`, handed in because the two call each other.
 
     Returns:
-        Not met when a part of the strict reading breaks it, met when every part of the wide one
-        keeps it; undecided without any part.
+        Not met when a part breaks it in every reading, met when every part of every reading keeps
+        it; undecided without any part.
     """
     part = text_arg(check.args, "part")
-    strict, wide = part_readings(document, part)
+    strict, *others = all_readings(document, part)
     inner = check.parts[0]
     if not strict:
         return _none_there(document, part)
     broken, is_open = _outcome(inner, document, strict, around, run)
-    if not broken and not is_open and wide is not strict:
-        more_broken, more_open = _outcome(inner, document, wide, around, run)
-        is_open = bool(more_broken) or more_open
-    if broken and wide is not strict:
-        is_open = not _outcome(inner, document, wide, around, run)[0]
+    for parts in others if not is_open else ():
+        also_broken, is_open = _outcome(inner, document, parts, around, run)
+        if is_open or not parts or bool(also_broken) is not bool(broken):
+            is_open = True
+            break
     structure = _STRUCTURES.get(part)
     if structure and not broken and not is_open:
         is_open = bool(doubt_of_structure(document)) or n_hidden(document, structure) > 0
@@ -104,7 +104,7 @@ def _none_there(document: Document, part: str) -> Finding:
 
 
 def run_nth(check: Check, document: Document, around: Around, run: Run) -> Finding:
-    """Run the inner check on one part, in the strict and the wide reading of the parts.
+    """Run the inner check on one part, in each reading of the parts.
 
     Args:
         check: of the kind `nth`, with one inner check; `index` is 1-based, -1 the last.
@@ -113,13 +113,13 @@ def run_nth(check: Check, document: Document, around: Around, run: Run) -> Findi
         run: `run_check`.
 
     Returns:
-        What both readings agree on; not met when there is no such part in either.
+        What all readings agree on; not met when there is no such part in any.
     """
     part, index = text_arg(check.args, "part"), check.args["index"]
     assert isinstance(index, int)
     at = index - 1 if index > 0 else index
     found: list[Finding] = []
-    for ranges in part_readings(document, part):
+    for ranges in all_readings(document, part):
         if len(ranges) < abs(index):
             there_are = f"there are {len(ranges)} {part}s"
             missing = lacking(document, [f"{part} {index}"], len(ranges))

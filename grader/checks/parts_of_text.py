@@ -7,7 +7,20 @@ from collections.abc import Callable, Sequence
 from grader.checks.document import Document, Range
 
 _MARKS = frozenset(" \t`~-*_=|:")
+# What is no running text.
+_NO_PROSE = frozenset({"heading", "table", "fence", "code", "rule"})
+_VISIBLE = re.compile(r"[^\n]")
 _MARK_LINE = re.compile(r"[ \t]*+(?:`{3}[^`]*|~{3}.*|[-*_=|: \t]++)")
+
+
+def all_readings(document: Document, part: str) -> list[Sequence[Range]]:
+    """The two readings of the parts, and those of some readers who leave something out."""
+    more = _sentences_of_prose(document) if part == "sentence" else []
+    found: list[Sequence[Range]] = []
+    for ranges in (*part_readings(document, part), *more):
+        if not any(ranges is other or list(ranges) == list(other) for other in found):
+            found.append(ranges)
+    return found
 
 
 def part_readings(document: Document, part: str) -> tuple[Sequence[Range], Sequence[Range]]:
@@ -48,6 +61,28 @@ def _paragraphs(document: Document) -> tuple[list[Range], list[Range]]:
 
 def _sentences(document: Document) -> tuple[Sequence[Range], Sequence[Range]]:
     return document.sentences.fine, document.sentences.ranges
+
+
+def _sentences_of_prose(document: Document) -> list[Sequence[Range]]:
+    """Sentences without headings, tables and code, and without lines that only name something.
+
+    Where a text has nothing else, the last of these readings is left out.
+    """
+    blocks = [(b.start, b.end) for b in document.blocks if b.kind in _NO_PROSE]
+    prose = document if not blocks else blanked(document, blocks)
+    found = [prose.sentences.fine, prose.sentences.ranges] if blocks else []
+    closed = prose.sentences.closed
+    return [*found, closed] if closed else found
+
+
+def blanked(document: Document, places: Sequence[Range]) -> Document:
+    """The text with blanks for what stands at some places; every other place is kept."""
+    text, at = [], 0
+    for start, end in places:
+        text += [document.text[at:start], _VISIBLE.sub(" ", document.text[max(at, start) : end])]
+        at = max(at, end)
+    text.append(document.text[at:])
+    return Document("".join(text), document.start, document.end, document.path, document.name)
 
 
 def _lines(document: Document) -> tuple[list[Range], list[Range]]:

@@ -1,6 +1,7 @@
 """What a sentence is: by stop marks, in flowing text, line by line."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cached_property
 from heapq import merge
@@ -12,12 +13,17 @@ from grader.checks.vocabulary import words_of
 # no white space after it; the danda ends sentences in the scripts of India.
 _STOPS, _CJK_STOPS = ".!?\u2026", "\u3002\uff01\uff1f\uff61\u0964\u0965\u061f\u06d4"
 _CLOSERS = "\"'\u201d\u2019\u00bb)\\]\uff09\u300d\u300f*_"
-_AFTER = rf"(?<![{_STOPS}][{_STOPS}])[{_STOPS}]*+[{_CLOSERS}]*+(?=\s|$)"
+# "He left.[1]", "... left.[^note]", "... left.\u00b9": a mark that points to a source or a note.
+_REFERENCES = (
+    r"(?:[ \t]?\[\^?\d{1,3}\]|\[\^?\w[\w ,\u2013-]{0,30}\](?:\([^()\s]{1,500}\))?"
+    r"|[\u00b9\u00b2\u00b3\u2070-\u2079\u2020\u2021])*+"
+)
+_AFTER = rf"(?<![{_STOPS}][{_STOPS}])[{_STOPS}]*+[{_CLOSERS}]*+{_REFERENCES}(?=\s|$)"
 # Both open with one set of marks, for which the machine looks fast.
 _ASCII_STOP = re.compile(rf"[.!?]{_AFTER}")
 _STOP = re.compile(
     rf"[{_STOPS}{_CJK_STOPS}](?:(?<=[{_STOPS}]){_AFTER}"
-    rf"|(?<=[{_CJK_STOPS}])[{_CJK_STOPS}]*+[{_CLOSERS}]*+)"
+    rf"|(?<=[{_CJK_STOPS}])[{_CJK_STOPS}]*+[{_CLOSERS}]*+{_REFERENCES})"
 )
 _AFTER_STOP = "\"'\u201d\u2019\u00bb)]\uff09\u300d\u300f*_ \t\r"
 _NEAR = 12
@@ -66,6 +72,25 @@ class Sentences:
         return list(islice(_between(self._text, self._start, cuts), n))
 
     @cached_property
+    def closed(self) -> Sequence[tuple[int, int]]:
+        """The sentences of the flowing reading without titles, labels and signatures.
+
+        A line with no stop mark goes with the next one only where that opens with a small letter;
+        otherwise it is left out where nothing else stands on it.
+        """
+        text = self._text
+        own = [at for at in self._tails if not _goes_on(text, at, self._end)]
+        left_out = {at for at in own if not self._follows_stop(at)}
+        pieces = _between(text, self._start, merge(self._certain, own))
+        return [place for place in pieces if place[1] not in left_out]
+
+    def _follows_stop(self, at: int) -> bool:
+        """True where a sentence ends on the line that ends at a place."""
+        line_start = max(self._start, self._text.rfind("\n", self._start, at) + 1)
+        before = bisect_left(self._certain, at)
+        return before > 0 and self._certain[before - 1] > line_start
+
+    @cached_property
     def fine(self) -> Sequence[tuple[int, int]]:
         """The text cut at every doubtful stop and at every line's end too."""
         ends = _line_ends(self._text, self._start, self._end)
@@ -80,6 +105,13 @@ def _between(text: str, start: int, cuts: Iterable[int]) -> Iterator[tuple[int, 
         if first < cut:
             yield first, cut
         at = cut
+
+
+def _goes_on(text: str, at: int, end: int) -> bool:
+    """True when the next line is the next thing after a place, and opens with a small letter."""
+    gap = text[at : min(end, at + _NEAR)]
+    follows = gap.lstrip()
+    return gap.count("\n", 0, len(gap) - len(follows)) == 1 and follows[:1].islower()
 
 
 def _line_ends(text: str, start: int, end: int) -> Iterator[int]:

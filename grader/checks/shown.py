@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from grader.checks.document import Document, Range
 from grader.checks.hidden_blocks import opened_up
 from grader.checks.html_tags import HTML_TAG
+from grader.checks.parts_of_text import blanked
 from grader.checks.raw_structure import COMMENT, front_matter, is_in_code
 from grader.model.requirement import Check
 
 _FIRST_MARKS = frozenset({"`", "~", ">"})
-_VISIBLE = re.compile(r"[^\n]")
 # What these count may stand in a tag.
 _OF_TAGS = frozenset({"links", "things", "unique", "placeholders", "wrapped_title"})
 # These read the text as data, or as it was written, comments and all.
@@ -77,14 +77,7 @@ def _opened(document: Document) -> Document | None:
 
 def _without(document: Document, places: Sequence[Range]) -> Document | None:
     """The text with some places blanked out; None where there are none."""
-    if not places or document.is_json:
-        return None
-    text, at = [], 0
-    for start, end in places:
-        text += [document.text[at:start], _VISIBLE.sub(" ", document.text[max(at, start) : end])]
-        at = max(at, end)
-    text.append(document.text[at:])
-    return Document("".join(text), document.start, document.end, document.path, document.name)
+    return None if not places or document.is_json else blanked(document, places)
 
 
 def _hidden(document: Document) -> list[Range]:

@@ -44,7 +44,7 @@ def read_edges(phrase: Phrase) -> Check | None:
     """Read "starts with X", "the last words are X", "ends with a question mark"."""
     words = set(phrase.words)
     start, end = words & _START, words & _END
-    if bool(start) == bool(end) or not has_only(phrase, "quoted", "code"):
+    if bool(start) == bool(end) or not has_only(phrase, "quoted", "code") or _is_of_part(phrase):
         return None
     if words & (_HOLDS if "as" in words else _HOLDS | {"has", "have"}):
         return None
@@ -61,6 +61,13 @@ def read_edges(phrase: Phrase) -> Check | None:
     if not terms and words & {"with", "in", "on"} and covers(phrase, _ALLOWED | OF_WORDS):
         return _mark_edge(kind, words)
     return None
+
+
+def _is_of_part(phrase: Phrase) -> bool:
+    """True for "the last sentence ends with X", which speaks of that sentence."""
+    words = [word for word in phrase.words if word not in {"the", "its"}]
+    is_named = len(words) > 2 and words[0] in _FIRST_WORDS and words[1] in {"sentence", "line"}
+    return is_named and not (_START | _END).isdisjoint(words[2:])
 
 
 def _negated(phrase: Phrase) -> Check | None:

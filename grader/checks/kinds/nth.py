@@ -17,7 +17,8 @@ KIND = Kind(
     title="One part by its place",
     rule=(
         "The first, second, ... or last paragraph, sentence, line (blank ones are skipped) or "
-        "section. Both readings of what such a part is must agree."
+        "section. All readings of what such a part is must agree: a heading, a table, code, a "
+        "label or a signature is a sentence to one reader and none to another."
     ),
     decide=_decide,
     say=_say,

@@ -20,9 +20,10 @@ KIND = Kind(
     title="Sentences",
     rule=(
         "A sentence ends with a stop mark (`.`, `!`, `?`, an ellipsis, and their kin in other "
-        "scripts) before white space or the end. Readings differ in whether a line or a paragraph "
-        "without a stop mark is a sentence too, and whether a stop after an abbreviation, an "
-        "initial or before a small letter counts."
+        "scripts) before white space or the end; quotation marks, brackets and reference marks "
+        "(`[1]`, `¹`) may stand between. Readings differ in whether a line or a paragraph without "
+        "a stop mark is a sentence too, and whether a stop after an abbreviation, an initial or "
+        "before a small letter counts."
     ),
     decide=counter("sentence", "sentences", _measure),
     say=say_count("sentence", "sentences"),
