@@ -1,5 +1,7 @@
 """A limit of the machine, or a point where plain readers differ, is never a verdict."""
 
+import time
+
 import pytest
 
 _LONG = "1" * 5000
@@ -64,3 +66,67 @@ def test_a_key_of_the_outputs_own_name_may_be_meant(decide, output, state):
 )
 def test_keys_that_stand_twice_and_formats_without_content(decide, body, output, state):
     assert {d.state for d in decide(body, output)} == {state}
+
+
+@pytest.mark.parametrize(
+    ("body", "output", "state"),
+    [
+        pytest.param("valid YAML", "[" * 3_000 + "]" * 3_000, "undecided", id="YAML, deep lists"),
+        pytest.param("valid YAML", "- " * 3_000 + "x", "undecided", id="YAML, deep items"),
+        pytest.param("valid YAML", "- " * 100 + "x", "met", id="YAML, a hundred deep"),
+        pytest.param("valid YAML", "a: !!bool x", "undecided", id="YAML, a tag that does not fit"),
+        pytest.param("valid YAML", "a: 1" + ":1" * 50_000, "undecided", id="YAML, to the base 60"),
+        pytest.param("valid YAML", "a: 1" + ":1" * 50_000 + ".5", "undecided", id="and a fraction"),
+        pytest.param("valid YAML", "a: 1:30:00", "met", id="YAML, an hour and a half"),
+        pytest.param("valid TOML", "a." * 20_000 + "b=1", "undecided", id="TOML, a dotted key"),
+        pytest.param(
+            "valid TOML",
+            "\n".join(f"[t{n}.{'a.' * 190}b]\n{'a.' * 190}b=1" for n in range(1_000)),
+            "undecided",
+            id="TOML, many dotted keys",
+        ),
+        pytest.param("valid TOML", "a." * 30 + "b=1", "met", id="TOML, thirty dots"),
+        pytest.param("valid TOML", "It rains. " * 1_000, "not_met", id="prose of many dots"),
+        pytest.param(
+            "valid CSV", "a,b\n" + "x" * 200_000 + ",1", "undecided", id="CSV, a long cell"
+        ),
+        pytest.param("valid CSV", "a,b\r1,2\r", "undecided", id="CSV, carriage returns alone"),
+        pytest.param("valid CSV", "a,b\r\n1,2\r\n", "met", id="CSV, both"),
+        pytest.param("valid CSV", 'a,b\n"1,2', "not_met", id="CSV, a quotation that never ends"),
+        pytest.param(
+            "valid XML",
+            '<?xml version="1.0" encoding="utf-16"?><a/>',
+            "undecided",
+            id="XML, UTF-16",
+        ),
+        pytest.param(
+            "valid XML",
+            '<?xml version="1.0" encoding="euc-jp"?><a/>',
+            "undecided",
+            id="XML, EUC-JP",
+        ),
+        pytest.param(
+            "valid XML", '<?xml version="1.0" encoding="utf-8"?><a/>', "met", id="XML, UTF-8"
+        ),
+        pytest.param(
+            "valid XML",
+            "<!DOCTYPE a ["
+            + "".join(f'<!ATTLIST a b{n} CDATA "x">' for n in range(3_000))
+            + "]><a>"
+            + "<a/>" * 3_000
+            + "</a>",
+            "undecided",
+            id="XML, defaults for everybody",
+        ),
+        pytest.param(
+            "valid XML", '<!DOCTYPE a [<!ATTLIST a b CDATA "x">]><a/>', "met", id="XML, one default"
+        ),
+        pytest.param("valid XML", "<a>" * 20_000 + "</a>" * 20_000, "met", id="XML, deep"),
+    ],
+)
+def test_a_text_that_is_dear_or_too_deep_to_be_read_is_left_open_at_once(
+    decide, body, output, state
+):
+    started = time.process_time()
+    assert {d.state for d in decide(body, output)} == {state}
+    assert time.process_time() - started < 5
