@@ -1,7 +1,8 @@
 """Every benchmark, one after the other -> the table of `benchmarks/RESULTS.md`.
 
 `python benchmarks/run_all.py` prints it, `--write` puts it between the marks of that file. Names
-(`start extract judge sdk cache core aggregate tokens frontier`) run a part.
+(`start extract judge sdk cache core aggregate tokens frontier viewer`) run a
+part.
 """
 
 import argparse
@@ -17,7 +18,18 @@ from measure import ROOT, table
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
 BEGIN, END = "<!-- measured -->", "<!-- end of measured -->"
-BENCHES = ("start", "extract", "judge", "sdk", "cache", "core", "aggregate", "tokens", "frontier")
+BENCHES = (
+    "start",
+    "extract",
+    "judge",
+    "sdk",
+    "cache",
+    "core",
+    "aggregate",
+    "tokens",
+    "frontier",
+    "viewer",
+)
 
 
 def main() -> None:
