@@ -50,6 +50,17 @@ def fold_text(text: str) -> str:
     return casefold(_one_blank(text)).replace(" -", "-").replace("- ", "-")
 
 
+def without_inline_marks(text: str) -> str:
+    """A text with plain quotes and dashes, a blank for a tag, no marks within lines.
+
+    White space and letter case stay as they are.
+    """
+    text = _TAG.sub(" ", _LINK_END.sub("", text))
+    for mark, plain in _MARKS.items():
+        text = text.replace(mark, plain)
+    return text
+
+
 def casefold(text: str) -> str:
     """A text without letter case, made piece by piece, since one piece needs 12 times its size."""
     if text.isascii() or len(text) <= _CHUNK:

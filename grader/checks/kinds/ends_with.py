@@ -18,6 +18,7 @@ from grader.checks.kind import (
 from grader.checks.kinds.starts_with import flat
 from grader.checks.without_marks import without_marks
 from grader.checks.words import is_unspaced
+from grader.model.requirement import RequirementState
 
 _DRESSING = " \t\r\n*_`\"'“”\u2018\u2019«»)]}>"
 _STOPS = ".!?… \t\r\n"
@@ -28,6 +29,9 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     start, end = document.inner
     tail = document.text[max(start, end - 4 * len(wanted) - 200) : end]
     if tail.casefold().endswith(wanted.casefold()):
+        by_blanks = _by_blanks(document, text_arg(args, "text"))
+        if by_blanks is not None:
+            return _other(document, by_blanks, text_arg(args, "text"))
         before = tail[: -len(wanted)][-1:]
         is_longer = before.isalnum() and wanted[:1].isalnum() and not is_unspaced(before)
         if is_longer or not tail.endswith(wanted):
@@ -44,6 +48,22 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     is_near = is_near or (bool(stem) and undressed.rstrip(_STOPS).endswith(stem))
     near = is_near or fold_text(tail).endswith(fold_text(wanted))
     return _other(document, UNDECIDED if near else NOT_MET, wanted)
+
+
+def _by_blanks(document: Document, text: str) -> RequirementState | None:
+    """What the blanks at the ends of a literal say of a text that ends with its words.
+
+    Returns:
+        None where they are all there; undecided at the end of the text, after the start of a line
+        and after another blank; else not met.
+    """
+    bare, end = text.strip(), document.inner[1]
+    if text == bare or document.body.endswith(text):
+        return None
+    at = end - len(bare)
+    if text[0].isspace() and not document.text.endswith(text[: -len(text.lstrip())], 0, at):
+        return UNDECIDED if not document.text[max(0, at - 1) : at].strip() else NOT_MET
+    return UNDECIDED if text[-1].isspace() else None
 
 
 def _other(document: Document, state: object, wanted: str) -> Finding:

@@ -5,6 +5,7 @@ from itertools import islice
 
 from grader.checks.counting import limits, say_bound
 from grader.checks.document import Document
+from grader.checks.edge_blanks import find_with_blanks, has_edge_blanks
 from grader.checks.evidence import absence, spans
 from grader.checks.folded import fold_text
 from grader.checks.kind import (
@@ -105,6 +106,8 @@ def find_term(
         True or False where every reading agrees; None for a word that is only part of longer ones
         or a text that differs in letter case or reads the same only once rendered.
     """
+    if has_edge_blanks(term) and not as_word:
+        return document.remember((term, False), lambda: find_with_blanks(document, term))
     return document.remember((term, as_word), lambda: _find(document, term.strip(), as_word))
 
 
@@ -149,9 +152,10 @@ KIND = Kind(
         "phrase open, and so does one that is there only as it reads once rendered (other "
         "quotation marks or dashes, Markdown marks or line breaks inside, entities, escapes), or a "
         "word or phrase that is found only inside longer words; a word also where it is only part "
-        "of a compound or a possessive. That holds for presence and for absence. Where some of "
-        "several that must all be there are missing it is left open, since one reader calls the "
-        "promise broken and another partly kept."
+        "of a compound or a possessive. Blanks at the ends of a phrase belong to it; the start or "
+        "the end of a line in their place leaves it open. That holds for presence and for absence. "
+        "Where some of several that must all be there are missing it is left open, since one "
+        "reader calls the promise broken and another partly kept."
     ),
     decide=_decide,
     say=_say,

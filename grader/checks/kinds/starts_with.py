@@ -19,6 +19,7 @@ from grader.checks.kind import (
 )
 from grader.checks.without_marks import without_marks
 from grader.checks.words import is_unspaced
+from grader.model.requirement import RequirementState
 
 DRESSING = " \t\r\n*_#>`\"'“”\u2018\u2019«»([{<\u00a1\u00bf"
 _SPACES = re.compile(r"\s+")
@@ -34,6 +35,9 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     start, end = document.inner
     head = document.text[start : min(end, start + 4 * len(wanted) + 200)]
     if head.casefold().startswith(wanted.casefold()):
+        by_blanks = _by_blanks(document, text_arg(args, "text"))
+        if by_blanks is not None:
+            return _found(document, by_blanks, text_arg(args, "text"))
         after = head[len(wanted) : len(wanted) + 1]
         is_longer = after.isalnum() and wanted[-1:].isalnum() and not is_unspaced(after)
         if is_longer or not head.startswith(wanted):
@@ -48,6 +52,22 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     if is_near or fold_text(head).startswith(fold_text(wanted)):
         return _found(document, UNDECIDED, wanted)
     return _found(document, NOT_MET, wanted)
+
+
+def _by_blanks(document: Document, text: str) -> RequirementState | None:
+    """What the blanks at the ends of a literal say of a text that starts with its words.
+
+    Returns:
+        None where they are all there; undecided at the start of the text, before the end of a
+        line and before another blank; else not met.
+    """
+    bare, start = text.strip(), document.inner[0]
+    if text == bare or document.body.startswith(text):
+        return None
+    at = start + len(bare)
+    if text[-1].isspace() and not document.text.startswith(text[len(text.rstrip()) :], at):
+        return UNDECIDED if not document.text[at : at + 1].strip() else NOT_MET
+    return UNDECIDED if text[0].isspace() else None
 
 
 def _found(document: Document, state: object, wanted: str) -> Finding:
