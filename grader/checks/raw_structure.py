@@ -4,6 +4,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
 
+from grader.checks.code_spans import code_spans
 from grader.checks.document import Document, Range
 
 COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
@@ -36,11 +37,13 @@ def n_tags(document: Document, tag: re.Pattern[str]) -> int:
 
 
 def is_in_code(document: Document, place: int) -> bool:
-    """True for a place inside a code block, or right behind the mark that opens a code span."""
-    if document.text[max(document.start, place - 1) : place] == "`":
-        return True
-    blocks = (b for b in document.blocks if b.kind in {"fence", "code"})
-    return document.remember("code", lambda: within((b.start, b.end) for b in blocks))(place)
+    """True for a place inside a code block or a code span."""
+    return document.remember("code", lambda: within(_code(document)))(place)
+
+
+def _code(document: Document) -> list[Range]:
+    blocks = [(b.start, b.end) for b in document.blocks if b.kind in {"fence", "code"}]
+    return sorted([*blocks, *code_spans(document, within(blocks))])
 
 
 def within(places: Iterable[Range]) -> Callable[[int], bool]:

@@ -77,7 +77,11 @@ THINGS: dict[str, Thing] = {
         "date dates + iso", "8601 format formatted valid yyyy mm dd",
     ),
     "question": _thing(
-        "questions", (r"\w[\"'\u201d\u2019)\]*_]{0,4}[?\uff1f\u061f]+", r"[?\uff1f\u061f]"),
+        "questions", (
+            r"\w[\"'\u201d\u2019)\]*_]{0,4}(?:\?+(?![^\s\"'\u201d\u2019\u00bb)\]*_.,!\u2026\u2013\u2014<|])"
+            r"|[\uff1f\u061f]+)",
+            r"[?\uff1f\u061f]",
+        ),
         "question questions",
     ),
     "html_tag": _thing(

@@ -5,10 +5,9 @@ from collections.abc import Mapping, Sequence
 
 from grader.checks.counting import Counted, counter, say_bound
 from grader.checks.document import Document
-from grader.checks.hidden_blocks import PLAIN_INFO
 from grader.checks.items import Item
 from grader.checks.kind import Args, Kind, accepted, refused
-from grader.checks.raw_structure import n_tags, within
+from grader.checks.raw_structure import is_in_code, n_tags
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
@@ -33,13 +32,7 @@ def _measure(document: Document, args: Args) -> Counted:
     found = [m for m in starred if m.group(2).strip()]
     style = args.get("style")
     fits = [m for m in found if style is None or len(m.group(1)) == (2 if style == "bold" else 1)]
-    blocks = document.blocks if found else ()
-    is_program = within(
-        (b.start, b.end)
-        for b in blocks
-        if b.kind == "fence" and b.info.casefold() not in PLAIN_INFO
-    )
-    sure = [m for m in fits if not (_is_escaped(text, m.start()) or is_program(m.start()))]
+    sure = [m for m in fits if _is_surely_emphasis(m) and not is_in_code(document, m.start())]
     mixed = sum(1 for m in found if style is not None and len(m.group(1)) == 3)
     has_under = style is not None and "_" in document.body
     under = sum(1 for _ in _UNDERSCORED.finditer(text, start, end)) if has_under else 0
@@ -48,8 +41,12 @@ def _measure(document: Document, args: Args) -> Counted:
     return Counted(low=len(sure), high=high, ranges=[m.span() for m in sure])
 
 
-def _is_escaped(text: str, place: int) -> bool:
-    return text[max(0, place - 1) : place] == "\\"
+def _is_surely_emphasis(found: re.Match[str]) -> bool:
+    """False for an escaped mark, for `*.py *.md`, for `2*3*4`."""
+    text, (start, end) = found.string, found.span()
+    before, after = text[max(0, start - 1) : start], text[end : end + 1]
+    is_within_word = before.isalnum() and after.isalnum()
+    return before != "\\" and not is_within_word and not found.group(2)[-1].isspace()
 
 
 def _style(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, object] | None:
@@ -75,7 +72,8 @@ KIND = Kind(
     title="Emphasised passages",
     rule=(
         "`*x*`, `**x**` or `***x***` within one line. Underscores count only where the clause says "
-        "bold or italic, and then leave the count open, as HTML (`<b>`, `<em>`) does."
+        "bold or italic, and then leave the count open, as HTML (`<b>`, `<em>`), asterisks in "
+        "code, within a word or before a blank do."
     ),
     decide=counter("emphasised passage", "emphasised passages", _measure),
     say=_say,

@@ -11,6 +11,12 @@ from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
 _FULL_LINE = re.compile(r"[.!?。\uff01\uff1f।:\"”)]$")
+# A block that is shown without a line of prose, or that serves as a title: none to some.
+_NO_PROSE = re.compile(
+    r"!\[[^\]\n]*\](?:\([^()\n]*\)|\[[^\]\n]*\])|\$\$[^$]*\$\$|&nbsp;|\[TOC\]"
+    r"|(?:\[(?:\^[^\]\n]+\]:[^\n]*|[^\]\n]+\]:[ \t]*\S+(?:[ \t]+[\"'(][^\n]*)?)(?:\n[ \t]*|\Z))+"
+    r"|\*\*[^*\n]+\*\*:?|__[^_\n]+__:?"
+)
 _STRUCTURE = frozenset({"heading", "item", "table", "fence", "rule"})
 
 
@@ -22,9 +28,11 @@ def _measure(document: Document, _args: Args) -> Counted:
         return Counted(low=0, high=0, doubt=doubt)
     chunks = document.chunks
     prose = [b for b in document.blocks if b.kind in {"paragraph", "quote"}]
+    n_other = sum(1 for b in prose if _NO_PROSE.fullmatch(document.text, b.start, b.end))
     counts = {
         len(chunks),
         len(prose),
+        len(prose) - n_other,
         len(prose) + sum(b.kind == "heading" for b in document.blocks),
         len(prose) + n_hidden(document, "paragraph"),
     }
@@ -45,9 +53,9 @@ KIND = Kind(
     name="paragraphs",
     title="Paragraphs",
     rule=(
-        "What stands between blank lines. Readings differ in whether headings, lists and tables "
-        "count, and whether lines that each end a sentence are paragraphs without blank lines "
-        "between them."
+        "What stands between blank lines. Readings differ in whether headings, lists, tables, "
+        "images, formulas, link definitions, footnotes and titles in bold count, and whether lines "
+        "that each end a sentence are paragraphs without blank lines between them."
     ),
     decide=counter("paragraph", "paragraphs", _measure),
     say=say_count("paragraph", "paragraphs"),

@@ -22,6 +22,10 @@ from grader.checks.things import THINGS
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import NEUTRAL
 
+_ADDRESS = re.compile(r"https?://|www\.", re.IGNORECASE)
+_LONGEST_ADDRESS = 500
+_QUERY = re.compile(r"[\w=&%]")
+_ON_OR_QUERY = re.compile(r"[\w=&%]|[ \t]+[^\W\dA-Z]")
 # Inside code these are examples, comments or directives to some.
 _NO_CODE = frozenset(
     {"image", "checkbox", "hashtag", "html_tag", "block_quote", "footnote", "question"}
@@ -31,11 +35,22 @@ _NO_CODE = frozenset(
 def _measure(document: Document, args: Args) -> Counted:
     wanted = THINGS[text_arg(args, "thing")]
     ranges = _ranges(document, wanted.certain)
-    wide = len(_ranges(document, wanted.possible)) if wanted.possible else len(ranges)
+    wider = _ranges(document, wanted.possible) if wanted.possible else ranges
+    if text_arg(args, "thing") == "question":
+        ranges = [place for place in ranges if not _is_of_address(document, place, _ON_OR_QUERY)]
+        wider = [place for place in wider if not _is_of_address(document, place, _QUERY)]
     shown = ranges
     if text_arg(args, "thing") in _NO_CODE:
         shown = [place for place in ranges if not is_in_code(document, place[0])]
-    return Counted(low=len(shown), high=max(len(ranges), wide), ranges=shown)
+    return Counted(low=len(shown), high=max(len(ranges), len(wider)), ranges=shown)
+
+
+def _is_of_address(document: Document, place: tuple[int, int], following: re.Pattern[str]) -> bool:
+    """True for the question mark of an address: its query follows, or the sentence goes on."""
+    text, end = document.text, place[1]
+    before = text[max(document.start, end - _LONGEST_ADDRESS) : end - 1].split()
+    is_address = bool(before) and _ADDRESS.search(before[-1]) is not None
+    return is_address and following.match(text, end, document.end) is not None
 
 
 def _ranges(document: Document, pattern: re.Pattern[str]) -> list[tuple[int, int]]:
@@ -77,9 +92,9 @@ KIND = Kind(
     title="Things with a plain shape",
     rule=(
         "Images, check boxes, hashtags, blank lines, e-mail addresses, UUIDs, ISO 8601 dates, "
-        "questions (a question mark after a word), HTML tags, block quotes, footnotes. What only "
-        "looks like one counts in the wider reading alone, as a day that no calendar has. A list "
-        "of so many items leaves a promise of questions open."
+        "questions (a question mark after a word, none of an address), HTML tags, block quotes, "
+        "footnotes. What only looks like one counts in the wider reading alone, as a day that no "
+        "calendar has. A list of so many items leaves a promise of questions open."
     ),
     decide=_decide,
     say=_say,
