@@ -30,9 +30,20 @@ _PICTURES = (
     "\u274e\u2753-\u2755\u2757\u2795-\u2797\u27b0\u27bf\u2b1b\u2b1c\u2b50\u2b55"
     "\U0001f300-\U0001f3fa\U0001f400-\U0001faff"
 )
-_JOINED = "[\ufe0f\U0001f3fb-\U0001f3ff]"
-_ONE_EMOJI = f"(?:[{_PICTURES}]|[\u2600-\u27bf](?=\ufe0f)){_JOINED}*"
+_JOINED = "[\ufe0f\u20e3\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]"
+_FLAG = "[\U0001f1e6-\U0001f1ff]{2}"
+_KEYCAP = "[0-9#*]\ufe0f\u20e3"
+# Text symbols that a variation selector makes pictures.
+_SYMBOLS = "\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u2bff\u3030\u303d\u3297\u3299"
+_ONE_EMOJI = f"(?:[{_PICTURES}](?!\ufe0e)|[{_SYMBOLS}](?=\ufe0f)){_JOINED}*"
 _EMOJI = "\U0001f300-\U0001faff\u2600-\u27bf\u2b50\u2b55\U0001f1e6-\U0001f1ff"
+
+_ANY_EMOJI = (
+    f"(?:[{_EMOJI}\u2190-\u21ff\u2300-\u23ff\u25a0-\u25ff]|[{_SYMBOLS}](?=\ufe0f))"
+    f"[\ufe0e{_JOINED[1:]}*"
+)
+# Faces and names of pictures in plain letters: ":-)", ":smile:".
+_TYPED = r"(?<![\w:])(?:[:;]-?[)(D](?!\w)|:[a-z_]{3,20}:(?![\w:]))"
 
 CLASSES: dict[str, CharacterClass] = {
     "comma": _class("commas", ",", "[,\uff0c、،]"),
@@ -54,8 +65,8 @@ CLASSES: dict[str, CharacterClass] = {
     "ellipsis": _class("ellipses", r"…|\.{3,}"),
     "emoji": _class(
         "emoji",
-        rf"[\U0001f1e6-\U0001f1ff]{{2}}|{_ONE_EMOJI}(?:\u200d{_ONE_EMOJI}|{_JOINED})*",
-        f"[{_EMOJI}\u2190-\u21ff\u2300-\u23ff\u25a0-\u25ff]|[0-9#*]\ufe0f?\u20e3",
+        rf"{_FLAG}|{_KEYCAP}|{_ONE_EMOJI}(?:\u200d{_ONE_EMOJI})*",
+        rf"{_FLAG}|{_KEYCAP}|{_ANY_EMOJI}(?:\u200d{_ANY_EMOJI})*|[0-9#*]\u20e3|{_TYPED}",
     ),
     "upper": _class("capital letters", f"[{UPPER}]"),
     "lower": _class("lower-case letters", f"[{_LOWER}]"),

@@ -12,7 +12,8 @@ from grader.checks.vocabulary import words_of
 _DOTS = "\u2022\u2023\u25e6\u25aa\u30fb\u25cf"
 _BULLET_LINE = LineMark(rf"[ \t]*(?:[-*+][ \t]+|[{_DOTS}][ \t]*)\S")
 _OTHER_LINE = LineMark(
-    "[ \t]*[\u25cb\u2013\u2014\u2212\u00b7\u2043\u27a2\u2714\u2705\u2192][ \t]*\\S"
+    f"[ \t]*(?:(?![{_DOTS}])[\u2013\u2014\u2212\u00b7\u2043\u00bb\u203a\u2190-\u21ff\u25a0-\u27bf"
+    "\u2b00-\u2bff\U0001f300-\U0001faff]\ufe0f?|[~=]>)[ \t]*\\S"
     "|[ \t]*-[^\\W\\d_]"
 )
 
@@ -48,8 +49,8 @@ KIND = Kind(
     rule=(
         "Lines that open with `*`, `-`, `+`, `•` or a kin of it, with and without the nested ones. "
         "Numbered items are no bullets. HTML leaves it open. Readings differ for lines that look "
-        "like bullets inside code or running text, and for those that open with a dash, an arrow "
-        "or a tick."
+        "like bullets inside code or running text, and for those that open with a dash, an arrow, "
+        "a tick or a picture."
     ),
     decide=counter("bullet point", "bullet points", _measure),
     say=say_count("bullet point", "bullet points"),

@@ -1,5 +1,7 @@
 """Items of numbered lists."""
 
+import re
+
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
 from grader.checks.hidden_blocks import hidden_blocks
@@ -10,6 +12,22 @@ from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
 _NUMBERED_LINE = LineMark(r"[ \t]*(?:\*\*|\(|#{1,6}[ \t]+)?\d{1,9}[.):\uff0e\uff09](?!\d)")
+# "Step 1: ...", "1 - ...", "1.1 ...", "#1 ...", "II. ...", "a) ..." and circled numbers.
+_NUMBER_WORDS = "one|two|three|four|five|six|seven|eight|nine|ten"
+_OTHER_LINE = LineMark(
+    r"[ \t>*_#+\-\u2022]*+(?:"
+    rf"[^\W\d_]{{1,14}}+\.?(?:[ \t]*+\d{{1,3}}|[ \t]++(?:[ivx]{{1,5}}|{_NUMBER_WORDS}))"
+    r"[*_]*(?:[.):\uff1a\u2013\u2014]|[ \t]+[-\u2013\u2014]|[ \t]*(?=\n|\Z))"
+    rf"|(?:step|item|no|nr|schritt|punkt|étape|paso|passo)\.?[ \t]*(?:\d{{1,3}}|{_NUMBER_WORDS})\b"
+    r"|\d{1,3}(?:[ \t]+[-\u2013\u2014]|\ufe0f?\u20e3)"
+    r"|\d{1,3}(?:\.\d{1,3})+[.):]?[ \t]"
+    r"|(?<=#)\d{1,3}\b"
+    r"|[\[(]?(?:[ivxlc]{1,7}|[a-z])[.)\]][*_]*[ \t]"
+    r"|\[\d{1,3}\]"
+    r"|[\u2460-\u249b\u24f5-\u24ff\u2776-\u2793\u3220-\u3229\u3280-\u3289]"
+    r")",
+    re.IGNORECASE,
+)
 _PLAIN_LINE = LineMark(r"[ \t]*\d{1,9}[.)][ \t]+\S")
 
 
@@ -17,7 +35,8 @@ def _measure(document: Document, _args: Args) -> Counted:
     items = [b for b in document.blocks if b.kind == "item" and b.info[0].isdigit()]
     wide = _NUMBERED_LINE.count(document)
     plain = _PLAIN_LINE.count(document)
-    counts = {len(items), plain, wide}
+    other = 0 if items or plain else _OTHER_LINE.count(document)
+    counts = {len(items), plain, max(wide, other)}
     hidden = sum(b.kind == "item" and b.info[0].isdigit() for b in hidden_blocks(document))
     return Counted(
         low=min(counts),
@@ -32,7 +51,8 @@ KIND = Kind(
     title="Numbered items",
     rule=(
         "Lines that open with a number and a point or a bracket, at any depth. Readings differ "
-        "for numbers in bold, in headings or in running text."
+        "for numbers in bold, in headings or in running text. Where there are none, they differ "
+        "for `Step 1:`, `1 -`, `1.1`, `#1`, Roman and circled numbers and letters too."
     ),
     decide=counter("numbered item", "numbered items", _measure),
     say=say_count("numbered item", "numbered items"),

@@ -56,6 +56,8 @@ def _state(document: Document, ranges: list[Range], index: int, args: Args) -> R
     for text, hit in readings:
         if text.startswith(wanted):
             after = text[len(wanted) : len(wanted) + 1]
+            if text_arg(args, "text")[-1:].isspace() and after.strip():
+                return UNDECIDED
             if not args.get("as_word"):
                 is_longer = after.isalnum() and wanted[-1:].isalnum() and not is_unspaced(after)
                 return UNDECIDED if is_longer else hit
