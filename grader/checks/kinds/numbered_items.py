@@ -20,7 +20,6 @@ _OTHER_LINE = LineMark(
     r"[*_]*(?:[.):\uff1a\u2013\u2014]|[ \t]+[-\u2013\u2014]|[ \t]*(?=\n|\Z))"
     rf"|(?:step|item|no|nr|schritt|punkt|étape|paso|passo)\.?[ \t]*(?:\d{{1,3}}|{_NUMBER_WORDS})\b"
     r"|\d{1,3}(?:[ \t]+[-\u2013\u2014]|\ufe0f?\u20e3)"
-    r"|\d{1,3}(?:\.\d{1,3})+[.):]?[ \t]"
     r"|(?<=#)\d{1,3}\b"
     r"|[\[(]?(?:[ivxlc]{1,7}|[a-z])[.)\]][*_]*[ \t]"
     r"|\[\d{1,3}\]"
@@ -28,6 +27,8 @@ _OTHER_LINE = LineMark(
     r")",
     re.IGNORECASE,
 )
+_PARTED_LINE = LineMark(r"[ \t>*_#+\-]*+\d{1,3}(?:\.\d{1,3})+[.):]?[*_]*[ \t]")
+_FIRST_PART = re.compile(r"\d\.1[.):]?[*_]*[ \t]\Z|\.\d+\.")
 _PLAIN_LINE = LineMark(r"[ \t]*\d{1,9}[.)][ \t]+\S")
 
 
@@ -35,7 +36,7 @@ def _measure(document: Document, _args: Args) -> Counted:
     items = [b for b in document.blocks if b.kind == "item" and b.info[0].isdigit()]
     wide = _NUMBERED_LINE.count(document)
     plain = _PLAIN_LINE.count(document)
-    other = 0 if items or plain else _OTHER_LINE.count(document)
+    other = 0 if items or plain else _OTHER_LINE.count(document) + _n_parted(document)
     counts = {len(items), plain, max(wide, other)}
     hidden = sum(b.kind == "item" and b.info[0].isdigit() for b in hidden_blocks(document))
     return Counted(
@@ -44,6 +45,12 @@ def _measure(document: Document, _args: Args) -> Counted:
         ranges=[(b.start, b.end) for b in items],
         doubt=doubt_of_structure(document),
     )
+
+
+def _n_parted(document: Document) -> int:
+    """Lines that open with "1.1" or "2.3.4"; "1.5 litres" alone is a quantity."""
+    found = [match.group() for match in _PARTED_LINE.find(document)]
+    return len(found) if any(_FIRST_PART.search(number) for number in found) else 0
 
 
 KIND = Kind(
