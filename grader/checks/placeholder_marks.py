@@ -28,10 +28,9 @@ _NO_SLOT = re.compile(
     r"|.*[\"=].*|.*\.\.\..*",
     re.IGNORECASE,
 )
-_ASKS = words_of(
-    "your insert enter add fill choose select specify replace put type describe provide todo tbd "
-    "tbc tba fixme placeholder xx xxx"
-)
+# Alone, one of these may be the name of a key or a button: "press [Enter]".
+_ORDERS = words_of("insert enter add fill choose select specify replace put type describe provide")
+_ASKS = _ORDERS | words_of("your todo tbd tbc tba fixme placeholder xx xxx")
 _SLOTS = words_of(
     "name names date dates address email e mail company organisation organization city town state "
     "country zip postal code phone number title position role job department amount price cost "
@@ -41,6 +40,15 @@ _SLOTS = words_of(
     "field n start end contact person information info street line"
 )
 _WORD = re.compile(r"[^\W_]+")
+_FAR = 80
+_PRESSES = re.compile(
+    r"\b(?:press|hit|click|tap|push|select|choose|pick|toggle|open|hold|key|button|menu|tab|field)",
+    re.IGNORECASE,
+)
+_GOES_ON = re.compile(
+    r"[ \t]+(?:is|are|must|should|can|cannot|may|has|too|field|key|button|column|will|needs?|takes?"
+    r"|holds?|shows?|opens?|saves?|optional|required)\b"
+)
 
 
 class Marks(NamedTuple):
@@ -63,7 +71,10 @@ def bracketed(document: Document) -> Marks:
 
 def of_any_style(document: Document) -> Marks:
     """Slots in brackets, braces and angle brackets, and words for what is still open."""
-    found = [(p, _is_slot(inner) and after == "") for p, inner, after in _brackets(document)]
+    found = [
+        (p, _is_slot(inner) and after == "" and not _is_control(document, p, inner))
+        for p, inner, after in _brackets(document)
+    ]
     found += [(m.span(), True) for m in _all(_BRACES, document)]
     angled = [m for m in _all(_ANGLES, document) if _is_no_tag(m[1])]
     found += [(m.span(), _is_angled_slot(m[1])) for m in angled]
@@ -120,6 +131,16 @@ def _is_slot(inner: str) -> bool:
     if not words or _NO_SLOT.fullmatch(inner):
         return False
     return words[0] in _ASKS or (len(words) <= 5 and all(word in _SLOTS for word in words))
+
+
+def _is_control(document: Document, place: Range, inner: str) -> bool:
+    """True for what may be a key, a button or a field of a form: "press [Enter]", "[Name] is"."""
+    start, end = place
+    before = document.text[max(document.start, start - _FAR) : start].rpartition("\n")[2]
+    if inner.casefold() in _ORDERS or _PRESSES.search(before):
+        return True
+    opens = not before.strip() or before.rstrip()[-1:] in {".", "!", "?", ":"}
+    return opens and _GOES_ON.match(document.text, end, document.end) is not None
 
 
 def _is_angled_slot(inner: str) -> bool:

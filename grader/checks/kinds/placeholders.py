@@ -33,7 +33,7 @@ KIND = Kind(
         "for an index (`x[i]`) and an editor's mark (`[sic]`). A clause "
         "that names no brackets means any style: `{{x}}`, `<N>`, TBD, `TODO:`, lorem ipsum, and "
         "brackets whose words ask to be replaced (`[Your name]`, `[Date]`). What else may be one "
-        "(other brackets, `{x}`, `___`) leaves the count open."
+        "(other brackets, a key or a button, `[Name] is`, `{x}`, `___`) leaves the count open."
     ),
     decide=counter("placeholder", "placeholders", _measure),
     say=say_count("placeholder", "placeholders"),
