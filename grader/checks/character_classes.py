@@ -42,9 +42,6 @@ _ANY_EMOJI = (
     f"(?:[{_EMOJI}\u2190-\u21ff\u2300-\u23ff\u25a0-\u25ff]|[{_SYMBOLS}](?=\ufe0f))"
     f"[\ufe0e{_JOINED[1:]}*"
 )
-# Faces and names of pictures in plain letters: ":-)", ":smile:".
-_TYPED = r"(?<![\w:])(?:[:;]-?[)(D](?!\w)|:[a-z_]{3,20}:(?![\w:]))"
-
 CLASSES: dict[str, CharacterClass] = {
     "comma": _class("commas", ",", "[,\uff0c、،]"),
     "full_stop": _class("full stops", r"\.(?![\w/])", "[.。\uff0e।\u06d4]"),
@@ -66,7 +63,7 @@ CLASSES: dict[str, CharacterClass] = {
     "emoji": _class(
         "emoji",
         rf"{_FLAG}|{_KEYCAP}|{_ONE_EMOJI}(?:\u200d{_ONE_EMOJI})*",
-        rf"{_FLAG}|{_KEYCAP}|{_ANY_EMOJI}(?:\u200d{_ANY_EMOJI})*|[0-9#*]\u20e3|{_TYPED}",
+        rf"{_FLAG}|{_KEYCAP}|{_ANY_EMOJI}(?:\u200d{_ANY_EMOJI})*|[0-9#*]\u20e3",
     ),
     "upper": _class("capital letters", f"[{UPPER}]"),
     "lower": _class("lower-case letters", f"[{_LOWER}]"),
