@@ -17,7 +17,9 @@ from grader.checks.kind import (
     refused,
     text_arg,
 )
+from grader.checks.nothing import stands_for_nothing
 from grader.checks.records import Record, flat, records_of, same_noun
+from grader.checks.vocabulary import words_of
 from grader.model.span import Evidence
 
 
@@ -30,7 +32,7 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     lacks = [n for n, r in enumerate(records, 1) if not _is_filled(r.fields.get(flat(field)))]
     if lacks:
         return _lacking(document, args, records, lacks)
-    if any(_stands_for_nothing(r.fields[flat(field)]) for r in having):
+    if any(stands_for_nothing(r.fields[flat(field)]) for r in having):
         return Finding(state=UNDECIDED, observed=f'a "{field}" has a mark for nothing')
     is_typed = document.is_json
     kept = [
@@ -56,7 +58,9 @@ def _lacking(
     observed = f'{len(lacks)} of {len(records)} records lack "{field}" (number {shown})'
     some_have = len(lacks) < len(records)
     is_literal = args.get("is_literal") is True
-    if records[0].is_open:
+    if all(_is_of_rows(records[n - 1]) for n in lacks):
+        is_certain = False
+    elif records[0].is_open:
         is_certain = some_have and same_noun(document.name, text_arg(args, "noun"))
     else:
         is_certain = some_have or is_literal
@@ -66,6 +70,15 @@ def _lacking(
     return Finding(
         state=NOT_MET, observed=observed, evidence=lacking(document, places, len(records))
     )
+
+
+def _is_of_rows(record: Record) -> bool:
+    """True for a table's row that says something of other rows: a total, a heading in bold."""
+    if record.place is None or record.is_open:
+        return False
+    first, *rest = [str(value) for value in record.fields.values()] or [""]
+    is_heading = first.startswith(("**", "__")) and not any(map(_is_filled, rest))
+    return is_heading or flat(first) in _SUMS
 
 
 def _where(document: Document, records: Sequence[Record]) -> tuple[Evidence, ...]:
@@ -81,14 +94,6 @@ def _is_white(value: object) -> bool:
     return isinstance(value, str) and not value.strip()
 
 
-def _stands_for_nothing(value: object) -> bool:
-    """True for a dash, a question mark, "n/a": some would call the field empty."""
-    if not isinstance(value, str):
-        return False
-    bare = value.strip(" -\u2013\u2014?./*_`")
-    return not bare or bare.casefold() in _NOTHING
-
-
 def _has_range(args: Args) -> bool:
     return args.get("min") is not None or args.get("max") is not None
 
@@ -102,7 +107,8 @@ def _both(args: Args) -> bool:
     return isinstance(args.get("min"), float) and isinstance(args.get("max"), float)
 
 
-_NOTHING = frozenset({"none", "n/a", "na", "null", "nil", "tbd", "tba", "unknown", "todo"})
+# The first cell of a row that sums up, or that heads the rows below it.
+_SUMS = words_of("total totals sum subtotal average mean median overall gesamt summe")
 _JSON = '[{"title": "a", "source": "b", "confidence": 0.5}, {"title": "c", "source": "d", '
 
 KIND = Kind(
@@ -111,7 +117,8 @@ KIND = Kind(
     rule=(
         "Records are the objects of a JSON array (the whole, or the one under a key of the noun's "
         "name), the rows of the only table, or sections or list items with labels (`Source:`). A "
-        "field that is null or empty is lacking; one with a dash or `n/a` leaves it open. A name "
+        "field that is null or empty is lacking; one with a dash or `n/a` leaves it open, as a row "
+        "of totals without it does. A name "
         "that no record has is a breach only when the clause gives it in backticks or quotation "
         "marks. A number in range that is a JSON string leaves it open."
     ),

@@ -1,8 +1,9 @@
 """What the output calls by name: the entries of an array, of the list under a heading."""
 
-from grader.checks.counting import Counted, counter, exactly, say_bound
+from grader.checks.counting import Counted, counter, say_bound
 from grader.checks.document import Document
 from grader.checks.kind import Args, Kind, accepted, refused, text_arg
+from grader.checks.nothing import stands_for_nothing
 from grader.checks.records import json_items, same_noun
 
 _DOUBT = Counted(low=0, high=0, doubt="what is meant cannot be told apart in the text")
@@ -14,7 +15,8 @@ def _measure(document: Document, args: Args) -> Counted:
         items = json_items(document.any_json, noun)
         if items is None:
             return _DOUBT
-        return Counted(low=len(items), high=len(items), values=items)
+        n_real = sum(not stands_for_nothing(item) for item in items)
+        return Counted(low=n_real, high=len(items), values=items)
     headings = [b for b in document.blocks if b.kind == "heading"]
     own = [b for b in headings if same_noun(b.info, noun)]
     if len(own) == 1:
@@ -32,7 +34,8 @@ def _list_between(document: Document, start: int, end: int) -> Counted:
     is_one_kind = len({b.info[-1] if b.info[0].isdigit() else b.info for b in items}) == 1
     if not is_one_kind or any(b.kind in {"table", "fence"} for b in inside):
         return _DOUBT
-    return exactly([(b.start, b.end) for b in items])
+    n_real = sum(not stands_for_nothing(document.text[b.content : b.end]) for b in items)
+    return Counted(low=n_real, high=len(items), ranges=[(b.start, b.end) for b in items])
 
 
 def _say(args: Args) -> str:
