@@ -14,16 +14,16 @@ from grader.checks.vocabulary import words_of
 _STOPS, _CJK_STOPS = ".!?\u2026", "\u3002\uff01\uff1f\uff61\u0964\u0965\u061f\u06d4"
 _CLOSERS = "\"'\u201d\u2019\u00bb)\\]\uff09\u300d\u300f*_"
 # "He left.[1]", "... left.[^note]", "... left.\u00b9": a mark that points to a source or a note.
-_REFERENCES = (
+REFERENCES = (
     r"(?:[ \t]?\[\^?\d{1,3}\]|\[\^?\w[\w ,\u2013-]{0,30}\](?:\([^()\s]{1,500}\))?"
     r"|[\u00b9\u00b2\u00b3\u2070-\u2079\u2020\u2021])*+"
 )
-_AFTER = rf"(?<![{_STOPS}][{_STOPS}])[{_STOPS}]*+[{_CLOSERS}]*+{_REFERENCES}(?=\s|$)"
+_AFTER = rf"(?<![{_STOPS}][{_STOPS}])[{_STOPS}]*+[{_CLOSERS}]*+{REFERENCES}(?=\s|$)"
 # Both open with one set of marks, for which the machine looks fast.
 _ASCII_STOP = re.compile(rf"[.!?]{_AFTER}")
 _STOP = re.compile(
     rf"[{_STOPS}{_CJK_STOPS}](?:(?<=[{_STOPS}]){_AFTER}"
-    rf"|(?<=[{_CJK_STOPS}])[{_CJK_STOPS}]*+[{_CLOSERS}]*+{_REFERENCES})"
+    rf"|(?<=[{_CJK_STOPS}])[{_CJK_STOPS}]*+[{_CLOSERS}]*+{REFERENCES})"
 )
 _AFTER_STOP = "\"'\u201d\u2019\u00bb)]\uff09\u300d\u300f*_ \t\r"
 _NEAR = 12

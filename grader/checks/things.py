@@ -64,7 +64,9 @@ THINGS: dict[str, Thing] = {
     "email": _thing(
         "e-mail addresses",
         (
-            r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.[a-z]{2,24}\b",
+            # "git@host.org:x/y" and "ssh://git@host.org" are places, to some readers
+            r"(?<![\w.+/-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.[a-z]{2,24}\b"
+            r"(?![.\w-]{0,60}:[^\s])",
             r"\w@\w|\w ?[\[(](?:at|@)[\])]",
         ),
         "email emails mail mails + address addresses email emails mail mails", "e valid",
@@ -80,7 +82,9 @@ THINGS: dict[str, Thing] = {
         "questions", (
             r"\w[\"'\u201d\u2019)\]*_]{0,4}(?:\?+(?![^\s\"'\u201d\u2019\u00bb)\]*_.,!\u2026\u2013\u2014<|])"
             r"|[\uff1f\u061f]+)",
-            r"[?\uff1f\u061f]",
+            # kin of the mark, and words that end a question in Japanese and Chinese
+            r"[?\uff1f\u061f\u037e\u055e\u203d\u2047-\u2049]|[\u0370-\u03ff\u1f00-\u1fff];"
+            r"|[か吗嗎呢么](?=[\u3002\uff0e\uff61.!\uff01\u300d\u300f\s]|$)",
         ),
         "question questions",
     ),

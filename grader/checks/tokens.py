@@ -25,6 +25,8 @@ _TOKEN = re.compile(
     r"|(?P<ticks>`{3,})"
     r"|(?P<punct>>=|<=|\.\.\.|[^\w\s]|_))"
 )
+# A thousand to one reader, one to another.
+_DOUBTFUL = re.compile(r"[1-9]\d{0,2}\.\d{3}")
 _WORDS = frozenset({"word", "level", "ordinal"})
 
 
@@ -33,7 +35,7 @@ class Token(NamedTuple):
 
     `kind` is `word`, `number`, `quoted`, `code` (backticks), `stars`, `emphasis`, `angle`,
     `bracket`, `hashes`, `ticks` or `punct`. `text` is lower case for words, the bare content for
-    literals. `value` is set for numbers.
+    literals. `value` is set for numbers, None for one that readers take for two values ("1.000").
     """
 
     kind: str
@@ -78,10 +80,15 @@ def _plain(phrase: str, start: int, end: int) -> list[Token]:
         if kind in _WORDS:
             found.append(Token("word", text.lower().replace("\u2019", "'"), first, last))
         elif kind == "number":
-            found.append(Token(kind, text, first, last, float(text.replace(",", ""))))
+            found.append(Token(kind, text, first, last, _value(text)))
         elif kind != "remark" and not (text == "-" and _is_inside(phrase, first)):
             found.append(Token(kind, text, first, last))
     return found
+
+
+def _value(number: str) -> float | None:
+    """What a number in digits is worth; None for "1.000"."""
+    return None if _DOUBTFUL.fullmatch(number) else float(number.replace(",", ""))
 
 
 def _is_inside(phrase: str, at: int) -> bool:

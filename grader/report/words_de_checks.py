@@ -91,6 +91,7 @@ _DOUBTS: Mapping[str, str] = {
         "der Text steht in einer Schrift ohne Leerzeichen zwischen den Wörtern"
     ),
     "no Markdown heading marks a section": "keine Markdown-Überschrift markiert einen Abschnitt",
+    "there may be several quotations": "vielleicht sind es mehrere Zitate",
     "there may be a table that is not Markdown": (
         "vielleicht gibt es eine Tabelle, die kein Markdown ist"
     ),

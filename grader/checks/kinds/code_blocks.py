@@ -36,7 +36,7 @@ def _measure(document: Document, args: Args) -> Counted:
         return Counted(low=len(fences), high=high, ranges=[(b.start, b.end) for b in fences])
     tagged = [b for b in fences if _names(b) & {*LANGUAGES[language]}]
     others = sum(not b.info or bool(_names(b) & {*LANGUAGES[language]}) for b in hidden)
-    untagged = sum(1 for b in fences if not b.info)
+    untagged = sum(not b.info or _is_near(b, language) for b in fences)
     return Counted(
         low=len(tagged),
         high=len(tagged) + untagged + others + unfenced,
@@ -47,6 +47,16 @@ def _measure(document: Document, args: Args) -> Counted:
 def _names(fence: Block) -> frozenset[str]:
     """The language that a fence's first line names."""
     return frozenset(word.strip("{}.") for word in fence.info.lower().split()[:1])
+
+
+def _is_near(fence: Block, language: str) -> bool:
+    """True for a dialect, which is the language to some: `json5`, `python2`, `bash-session`."""
+    others = {name for key, names in LANGUAGES.items() if key != language for name in names}
+    return any(
+        name.startswith(known) and name not in others and name != known
+        for name in _names(fence)
+        for known in LANGUAGES[language]
+    )
 
 
 def _language(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, object] | None:
@@ -66,8 +76,8 @@ KIND = Kind(
     title="Code blocks",
     rule=(
         "Fenced blocks. With a language, those whose first line names it; a fence that names none "
-        "leaves the count open. Readings differ for indented code, `<pre>` and fences inside block "
-        "quotes."
+        "or a dialect (`json5`) leaves the count open. Readings differ for indented code, `<pre>` "
+        "and fences inside block quotes."
     ),
     decide=counter("code block", "code blocks", _measure),
     say=_say,

@@ -1,5 +1,7 @@
 """The text ends with a literal."""
 
+import re
+
 from grader.checks.document import Document
 from grader.checks.evidence import closing, spans
 from grader.checks.folded import fold_text
@@ -16,11 +18,16 @@ from grader.checks.kind import (
     text_arg,
 )
 from grader.checks.kinds.starts_with import flat
+from grader.checks.sentences import REFERENCES
 from grader.checks.without_marks import without_marks
 from grader.checks.words import is_unspaced
 from grader.model.requirement import RequirementState
 
 _DRESSING = " \t\r\n*_`\"'“”\u2018\u2019«»)]}>"
+_REFERENCES_AT_END = re.compile(rf"\s*{REFERENCES}\Z")
+_ENDS_REFERENCE = frozenset(
+    ")]\u00b9\u00b2\u00b3\u2070\u2074\u2075\u2076\u2077\u2078\u2079\u2020\u2021"
+)
 _STOPS = ".!?… \t\r\n"
 
 
@@ -47,7 +54,16 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     is_near = bool(bare) and undressed.endswith(bare)
     is_near = is_near or (bool(stem) and undressed.rstrip(_STOPS).endswith(stem))
     near = is_near or fold_text(tail).endswith(fold_text(wanted))
+    near = near or _ends_before_reference(tail, wanted)
     return _other(document, UNDECIDED if near else NOT_MET, wanted)
+
+
+def _ends_before_reference(tail: str, wanted: str) -> bool:
+    """True for the stop of "All is well.[1]"."""
+    bare = wanted.rstrip(_DRESSING)
+    if not bare or tail[-1:] not in _ENDS_REFERENCE:
+        return False
+    return _REFERENCES_AT_END.sub("", tail).rstrip(_DRESSING).endswith(bare)
 
 
 def _by_blanks(document: Document, text: str) -> RequirementState | None:
@@ -81,8 +97,8 @@ KIND = Kind(
     title="Ends with",
     rule=(
         "The last visible characters, in the letter case of the clause. An end that differs only "
-        "in letter case, quotation marks, Markdown marks, white space or the final stop is left "
-        "open."
+        "in letter case, quotation marks, Markdown marks, white space, the final stop or a "
+        "reference mark is left open."
     ),
     decide=_decide,
     say=lambda args: f'ends with "{text_arg(args, "text")}"',

@@ -1,5 +1,6 @@
 """A heading with a given text."""
 
+import html
 import re
 
 from grader.checks.block_scan import Block
@@ -27,7 +28,7 @@ _NOT_LETTERS = re.compile(r"[^\w]+")
 
 def plain_title(words: str) -> str:
     """A heading's words without numbering, marks and letter case."""
-    bare = words.strip().strip("*_`#").strip().casefold()
+    bare = html.unescape(words).strip().strip("*_`#").strip().casefold()
     return _NOT_LETTERS.sub(" ", _NUMBERING.sub("", bare)).strip()
 
 
@@ -59,7 +60,7 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
 
 
 def _with_and(words: str) -> str:
-    return plain_title(fold_text(words.replace("&", " and ")))
+    return plain_title(fold_text(html.unescape(words).replace("&", " and ")))
 
 
 def _missing(document: Document, title: str, headings: list[Block]) -> Finding:
