@@ -89,7 +89,7 @@ def keeps(value: object, args: Args, *, is_typed: bool) -> bool | None:
     allowed = texts_arg(args, "values")
     if allowed:
         return _is_one_of(value, allowed, is_typed=is_typed)
-    is_within = _in_range(value, args)
+    is_within = in_range(value, args)
     return None if is_within and is_typed and isinstance(value, str) else is_within
 
 
@@ -126,7 +126,8 @@ def _is_one_of(value: object, allowed: Sequence[str], *, is_typed: bool) -> bool
     return None if not is_plain or alike & {text.casefold(), *words} else False
 
 
-def _in_range(value: object, args: Args) -> bool | None:
+def in_range(value: object, args: Args) -> bool | None:
+    """Whether a number lies within the limits; None for what is no plain number."""
     number = _number(value)
     if number is None:
         return None

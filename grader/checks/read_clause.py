@@ -9,6 +9,7 @@ from grader.checks.document import Document
 from grader.checks.either import read_either
 from grader.checks.escapes import has_escape
 from grader.checks.forms.table import read_form
+from grader.checks.forms.whole_clause import read_whole
 from grader.checks.kind import MET, NOTHING_AROUND
 from grader.checks.kinds.table import COUNTED
 from grader.checks.lead_in import Mode, describes, is_no_name, may_turn, read_lead_in
@@ -45,6 +46,9 @@ def read_clause(clause: Clause) -> tuple[Requirement, ...]:
     if clause.items and clause.items_are_alternatives:
         return (_alternatives(clause, body, names),)
     parts = _with_items(clause, body, names) if clause.items else list(_body_parts(body, names))
+    if not clause.items and all(part.checks is None for part in parts):
+        alone = read_alone(body, names)
+        parts = [Part(text=body, checks=alone)] if alone else parts
     if not parts:
         parts = [Part(text=clause.text, checks=None)]
     return tuple(_requirements(parts))
@@ -155,6 +159,16 @@ def read_text(text: str, names: tuple[str, ...]) -> tuple[Check, ...] | None:
     if either is not None:
         return (either,)
     return read_none_of(text, lambda part: _read_forms(part, names))
+
+
+def read_alone(text: str, names: tuple[str, ...]) -> tuple[Check, ...] | None:
+    """The checks of a text that is a clause by itself: some words promise more there."""
+    if has_escape(_without_quotations(text)):
+        return None
+    found = read_text(text, names)
+    phrase = read_phrase(text, names) if found is None else None
+    whole = None if phrase is None else read_whole(phrase)
+    return found if phrase is None or whole is None else (_about(whole, phrase.subject),)
 
 
 @functools.lru_cache(maxsize=1024)  # lint and rewrite read a clause again that was just read

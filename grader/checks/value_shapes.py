@@ -1,6 +1,7 @@
 """Shapes that a single value can have, and the words that name them."""
 
 import re
+from collections.abc import Sequence
 from datetime import date
 
 from grader.checks.vocabulary import words_of
@@ -55,6 +56,12 @@ def shape_named(words: frozenset[str]) -> str | None:
     naming = words & (SHAPE_WORDS - {"valid"})
     found = [shape for shape, names in _NAMES.items() if naming in names]
     return found[0] if len(found) == 1 else None
+
+
+def is_order_of_iso(words: Sequence[str]) -> bool:
+    """True where year, month and day are named in the order of ISO 8601, and next to each other."""
+    at = words.index("yyyy") if "yyyy" in words else len(words)
+    return tuple(words[at : at + 3]) == ("yyyy", "mm", "dd")
 
 
 _GROUPED = r"[+-]?\d{1,3}(?:[,.' \u00a0\u202f]\d{3}){1,9}"

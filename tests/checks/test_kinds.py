@@ -8,7 +8,7 @@ from grader.checks.describe import page
 from grader.checks.document import Document
 from grader.checks.kind import NOTHING_AROUND
 from grader.checks.kinds.table import KINDS
-from grader.checks.read_clause import read_text
+from grader.checks.read_clause import read_alone, read_text
 from grader.checks.run_check import run_check, say_check
 from grader.model.requirement import RequirementState
 from grader.model.span import Span
@@ -30,7 +30,7 @@ def document_of(text):
 
 @pytest.mark.parametrize(("kind", "example"), EXAMPLES)
 def test_an_example_is_read_as_its_kind_and_decided(kind, example):
-    checks = read_text(example.clause, ())
+    checks = read_alone(example.clause, ())
     assert checks is not None
     assert kind.name in {name for check in checks for name in kinds_in(check)}
     findings = [run_check(check, document_of(example.output), NOTHING_AROUND) for check in checks]
@@ -41,7 +41,7 @@ def test_an_example_is_read_as_its_kind_and_decided(kind, example):
 
 @pytest.mark.parametrize(("kind", "example"), EXAMPLES)
 def test_every_quote_of_an_example_is_the_texts_own(kind, example):  # noqa: ARG001 - one table
-    for check in read_text(example.clause, ()):
+    for check in read_alone(example.clause, ()):
         finding = run_check(check, document_of(example.output), NOTHING_AROUND)
         for evidence in finding.evidence:
             if isinstance(evidence, Span):

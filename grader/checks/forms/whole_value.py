@@ -4,7 +4,7 @@ from grader.checks.character_classes import SCRIPT_WORDS
 from grader.checks.cover import LITERALS, covers, has_only, literals
 from grader.checks.form import QUOTING, Form
 from grader.checks.phrase import Phrase
-from grader.checks.value_shapes import SHAPE_WORDS, shape_named
+from grader.checks.value_shapes import SHAPE_WORDS, is_order_of_iso, shape_named
 from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
@@ -80,6 +80,8 @@ def read_shape(phrase: Phrase) -> Check | None:
     if not has_only(phrase) or not covers(phrase, SHAPE_WORDS) or "is" not in words:
         return None
     if words & {"contains", "includes", "has", "no", "not", "list", "lists"}:
+        return None
+    if "yyyy" in words and not is_order_of_iso(phrase.words):
         return None
     shape = shape_named(words)
     return None if shape is None else Check(kind="value_shape", args={"shape": shape})

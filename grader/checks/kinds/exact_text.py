@@ -77,9 +77,11 @@ KIND = Kind(
     accepts=(
         accepted('is exactly "yes"', "yes\n"),
         accepted('is either "yes" or "no"', "no"),
+        accepted('exactly "OK"', "OK"),
     ),
     refuses=(
         refused('equals "yes"', "no"),
+        refused('nothing but "OK"', "All is well."),
         refused('is one of "low", "high"', "medium"),
     ),
     unread=('the answer "yes" is given', 'is "yes" in spirit'),
