@@ -2,9 +2,10 @@
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grader.checks.function_words import ARABIC, CYRILLIC, DEVANAGARI, LATIN
+from grader.checks.passages import passages, without_quotations
 
 NAMES: dict[str, str] = {
     "english": "en", "french": "fr", "spanish": "es", "portuguese": "pt", "italian": "it",
@@ -42,6 +43,10 @@ _FEWEST_WORDS = 12
 _FEWEST_LETTERS = 20
 _LEAST_SHARE = 0.12
 _LEAD = 1.4
+# Of a passage more is asked: names and loan words fill a large part of a sentence.
+_PASSAGE_SHARE, _PASSAGE_LEAST, _PASSAGE_LEAD = 0.9, 0.3, 2.0
+_FEWEST_OWN = 4  # words beside a quotation
+_FEWEST_SIGNS = 3  # common words that differ: "a" is one in many languages
 _MOST_FOREIGN = 0.03
 
 
@@ -50,12 +55,14 @@ class Language:
     """The language found: `code` is None when it is not certain.
 
     `could_be` are the languages of its script, empty when even that is not certain. `is_whole` is
-    False when a share of the letters belongs to another script.
+    False when a share of the letters belongs to another script. `others` are the languages of
+    passages in it.
     """
 
     code: str | None
     could_be: frozenset[str]
     is_whole: bool
+    others: frozenset[str] = frozenset()
 
 
 _UNKNOWN = Language(code=None, could_be=frozenset(), is_whole=False)
@@ -65,10 +72,63 @@ def language_of(text: str) -> Language:
     """The language of a text, judged on its first 20,000 characters and its last 20,000.
 
     Returns:
-        A code only where the text is long enough, one script holds nearly all letters, and one
-        language's short words are far commoner than any other's.
+        A code only where the text is long enough, one script holds nearly all letters, one
+        language's short words are far commoner than any other's, and what is no quotation and no
+        code gives the same.
     """
     sample = text if len(text) <= 2 * _SAMPLE else text[:_SAMPLE] + "\n" + text[-_SAMPLE:]
+    whole = _of_sample(sample)
+    if whole.code is None:
+        return whole
+    if _is_of_another(without_quotations(sample), whole):
+        return replace(whole, code=None, could_be=frozenset())
+    return replace(whole, others=_others(sample, whole.code))
+
+
+def _is_of_another(own: str, whole: Language) -> bool:
+    """True where what is no quotation and no code is, by all signs, in another language."""
+    framed = _of_sample(own)
+    if framed.code is not None:
+        return framed.code != whole.code
+    code = whole.code or ""
+    shares = _shares(own, code, _FEWEST_OWN)
+    return bool(shares) and code not in shares
+
+
+def _others(sample: str, code: str) -> frozenset[str]:
+    """The languages that passages may be in which are clearly not in the text's own."""
+    found = (_shares(passage, code, _FEWEST_WORDS) for passage in passages(sample, _FEWEST_WORDS))
+    return frozenset(name for shares in found if code not in shares for name in shares)
+
+
+def _shares(passage: str, code: str, fewest: int) -> dict[str, float]:
+    """The languages that a passage may be in, each with the share of its common words.
+
+    Returns:
+        Empty where it is too short or gives no sign; `code` is among them unless its words are
+        far rarer than those of another language.
+    """
+    letters = {script: _n_letters(run, passage) for script, run in _RUNS.items()}
+    total = sum(letters.values())
+    script, share = _main_script(letters, total) if total else ("", 0.0)
+    if share < _PASSAGE_SHARE or total < _FEWEST_LETTERS:
+        return {}
+    if script not in _SHARED:
+        return {script: 1.0}
+    words, lists = _words(passage), _SHARED[script]
+    shares = {
+        name: n
+        for name, n in _shares_of(words, lists, fewest).items()
+        if name == code or len(lists[name].intersection(words)) >= _FEWEST_SIGNS
+    }
+    best = max(shares.values(), default=0.0)
+    if best < _PASSAGE_LEAST:
+        return {}
+    least = {name: best / (_PASSAGE_LEAD if name == code else _LEAD) for name in shares}
+    return {name: n for name, n in shares.items() if n >= least[name]}
+
+
+def _of_sample(sample: str) -> Language:
     letters = {script: _n_letters(run, sample) for script, run in _RUNS.items()}
     total = sum(letters.values())
     if total < _FEWEST_LETTERS:
@@ -101,17 +161,24 @@ def _main_script(letters: dict[str, int], total: int) -> tuple[str, float]:
 
 
 def _by_words(sample: str, lists: dict[str, frozenset[str]]) -> str | None:
-    words = Counter(word.replace("\u2019", "'") for word in _words(sample))
-    total = sum(words.values())
-    if total < _FEWEST_WORDS:
+    shares = _shares_of(_words(sample), lists, _FEWEST_WORDS)
+    if not shares:
         return None
-    shares = {
-        code: sum(n for word, n in words.items() if word in common) / total
-        for code, common in lists.items()
-    }
     ranked = sorted(shares.items(), key=lambda pair: (-pair[1], pair[0]))
     (best, share), (_, second) = ranked[0], ranked[1]
     return best if share >= _LEAST_SHARE and share >= _LEAD * second else None
+
+
+def _shares_of(words: list[str], lists: dict[str, frozenset[str]], fewest: int) -> dict[str, float]:
+    """How large a share of the words is common in each language; empty for too few words."""
+    counts = Counter(word.replace("\u2019", "'") for word in words)
+    total = sum(counts.values())
+    if total < fewest:
+        return {}
+    return {
+        code: sum(n for word, n in counts.items() if word in common) / total
+        for code, common in lists.items()
+    }
 
 
 def _words(sample: str) -> list[str]:

@@ -148,6 +148,9 @@ _TEXTS: Mapping[str, str] = {
     "the text is in another script": "der Text steht in einer anderen Schrift",
     "the language is not certain": "die Sprache ist nicht sicher",
     "the text is in {noun}": "der Text ist auf {noun}",
+    "the text is in {noun}, mixed with another language": (
+        "der Text ist auf {noun}, gemischt mit einer anderen Sprache"
+    ),
     "the text is in {noun}, mixed with another script": (
         "der Text ist auf {noun}, gemischt mit einer anderen Schrift"
     ),

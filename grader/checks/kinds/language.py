@@ -21,15 +21,17 @@ _CODES = {code: name.capitalize() for name, code in reversed(NAMES.items())}
 
 def _decide(document: Document, args: Args, _around: Around) -> Finding:
     found = language_of(document.body)
-    if found.could_be and args["code"] not in found.could_be:
+    if found.could_be and args["code"] not in found.could_be | found.others:
         return Finding(
             state=NOT_MET, observed="the text is in another script", evidence=opening(document)
         )
-    if found.code is None:
+    if found.code is None or (found.code != args["code"] and args["code"] in found.others):
         return Finding(state=UNDECIDED, observed="the language is not certain")
     observed = f"the text is in {_CODES.get(found.code, found.code)}"
     if found.code != args["code"]:
         return Finding(state=NOT_MET, observed=observed, evidence=opening(document))
+    if found.others:
+        return Finding(state=UNDECIDED, observed=f"{observed}, mixed with another language")
     if not found.is_whole:
         return Finding(state=UNDECIDED, observed=f"{observed}, mixed with another script")
     return Finding(state=MET, observed=observed, evidence=opening(document))
@@ -40,7 +42,8 @@ KIND = Kind(
     title="Language",
     rule=(
         "By script, and among the languages of one script by their commonest words: one must be "
-        "far commoner than the next. Short, mixed and unknown texts are left open."
+        "far commoner than the next. Short, mixed and unknown texts are left open, and those whose "
+        "quotations and code have another language than the rest."
     ),
     decide=_decide,
     say=lambda args: f"the text is in {text_arg(args, 'name')}",
