@@ -52,7 +52,7 @@ THINGS: dict[str, Thing] = {
     "checkbox": _thing(
         "checkboxes",
         (r"^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[ xX]\]", r"\[[ xX]\]|[\u2610-\u2612]|<input\b"),
-        "checkbox checkboxes", "markdown", "task items",
+        "checkbox checkboxes box boxes + checkbox checkboxes check tick", "markdown", "task items",
     ),
     "hashtag": _thing(
         "hashtags",

@@ -23,7 +23,9 @@ _SORTED_WORDS = _SORTED | words_of(
     "ascending descending point points list a z from to reverse table"
 )
 _BEFORE = words_of("before precedes preceding ahead")
-_BEFORE_WORDS = _BEFORE | words_of(
+_AFTER = words_of("after follows")
+_BEFORE_WORDS = _BEFORE | _AFTER
+_BEFORE_WORDS |= words_of(
     "appears appear comes come word words phrase heading headings section sections first mentioned"
 )
 _IN_ORDER = words_of("order headings heading sections section exactly following these titled")
@@ -48,11 +50,13 @@ def read_sorted(phrase: Phrase) -> Check | None:
     """Parts of a kind stand in alphabetical order."""
     words = set(phrase.words)
     named = {_PARTS[word] for word in words if word in _PARTS}
+    if not named and words & {"list", "lists"}:  # "the list is sorted alphabetically"
+        named = {"list item"}
     if not words & {"alphabetical", "alphabetically"} or len(named) != 1 or not has_only(phrase):
         return None
-    if not covers(phrase, _SORTED_WORDS | _PARTS.keys()) or words & {"url"}:
+    if not covers(phrase, _SORTED_WORDS | _PARTS.keys()) or "url" in named:
         return None
-    descending = bool(words & {"descending", "reverse"})
+    descending = bool(words & {"descending", "reverse"}) or "z to a" in " ".join(phrase.words)
     return Check(kind="alphabetical", args={"part": named.pop(), "descending": descending})
 
 
@@ -63,11 +67,13 @@ def read_term_order(phrase: Phrase) -> Check | None:
     if len(terms) < 2 or not has_only(phrase, "quoted", "code") or words & {"no", "not", "or"}:
         return None
     headings = bool(words & {"heading", "headings", "section", "sections"})
-    is_before = len(terms) == 2 and bool(words & _BEFORE) and covers(phrase, _BEFORE_WORDS)
+    is_placed = bool(words & _BEFORE) != bool(words & _AFTER)
+    is_before = len(terms) == 2 and is_placed and covers(phrase, _BEFORE_WORDS)
     in_order = headings and "order" in words and covers(phrase, _IN_ORDER | {"and"})
     if not (is_before or in_order):
         return None
-    return Check(kind="term_order", args={"terms": list(terms), "headings": headings})
+    in_turn = terms[::-1] if is_before and words & _AFTER else terms
+    return Check(kind="term_order", args={"terms": list(in_turn), "headings": headings})
 
 
 UNIQUE = Form(read=read_unique, signs=_UNIQUE)

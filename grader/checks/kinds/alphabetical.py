@@ -86,6 +86,7 @@ KIND = Kind(
     say=lambda args: f"the {text_arg(args, 'part')}s are in alphabetical order",
     accepts=(
         accepted("the bullets are sorted alphabetically", "- ant\n- Bee\n- cat"),
+        accepted("the list is sorted alphabetically", "- ant\n- bee"),
         accepted("the lines are in alphabetical order", "ant\nbee"),
     ),
     refuses=(refused("list items are in alphabetical order", "- bee\n- ant"),),

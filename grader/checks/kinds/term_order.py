@@ -75,10 +75,12 @@ KIND = Kind(
     say=_say,
     accepts=(
         accepted('"ink" appears before "pen"', "ink and pen"),
+        accepted('"ink" comes after "pen"', "pen and ink"),
         accepted('has the headings "A one", "B two" in this order', "# A one\n\n# B two"),
     ),
     refuses=(
         refused('"ink" appears before "pen"', "pen and ink"),
+        refused('"ink" appears after "pen"', "ink and pen"),
         refused('"ink" comes before "pen"', "pen only"),
         refused('the sections "A one" and "B two" in that order', "# B two\n\n# A one"),
     ),
