@@ -73,6 +73,14 @@ _DOUBTS: Mapping[str, str] = {
         "die Einträge sind zu tief verschachtelt, um sie zu vergleichen"
     ),
     "Markdown marks make the difference": "Markdown-Zeichen machen den Unterschied",
+    "a comment, front matter, HTML or a fence around it makes the difference": (
+        "ein Kommentar, ein Vorspann, HTML oder ein Codezaun darum macht den Unterschied"
+    ),
+    "the output has marks, or a word for nothing, only": (
+        "die Ausgabe hat nur Satzzeichen oder ein Wort für nichts"
+    ),
+    'a "{field}" has a mark for nothing': "„{field}“ hat einmal ein Zeichen für nichts",
+    "an object has a key twice": "ein Objekt hat einen Schlüssel zweimal",
     "a comment or front matter makes the difference": (
         "ein Kommentar oder Vorspann macht den Unterschied"
     ),
