@@ -184,8 +184,8 @@ def _kind_of_stop(text: str, at: int, after: int, start: int, end: int) -> str:
     """
     nearest = max(start, at - 40)
     before = text[max(text.rfind("\n", nearest, at) + 1, nearest) : at]
-    if not before.strip(" \t*_#>-"):
-        return "none"
+    if not before.strip(" \t*_#>-") or before.rstrip(" \t")[-1:] in _ALL_STOPS:
+        return "none"  # nothing before it, or the dots of ". . ."
     if text[at] in _CJK_STOPS and after - at > 1 and text[after : min(end, after + 1)].strip():
         return "doubtful"
     if text[at] != "." or (after - at > 1 and text[at + 1] == "."):
@@ -199,6 +199,8 @@ def _kind_of_stop(text: str, at: int, after: int, start: int, end: int) -> str:
     if word in _NEVER_LAST or (len(word) == 1 and word.isalpha() and word != "i"):
         return "doubtful"
     follows = text[after : min(end, after + 3)].strip()[:1]
+    if follows == ".":  # of ". . ."
+        follows = text[after : min(end, after + _NEAR)].lstrip(". ")[:1]
     is_ordinal = word.isdigit() and len(word) < 3 and _BEFORE_ORDINAL.search(before) is not None
     if word in _ABBREVIATIONS or is_ordinal or (word in _BEFORE_NUMBER and follows.isdigit()):
         return "doubtful"
