@@ -1,7 +1,7 @@
 """Bounds in a clause: "at least 3", "2-4", "no more than five", "3+", "a single"."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from grader.checks.numbers import NUMBER_WORDS, read_number, read_times
 from grader.checks.tokens import Token
@@ -11,7 +11,8 @@ from grader.checks.tokens import Token
 class Bound:
     """An interval of numbers; None is open. `min_open` and `max_open` leave the end itself out.
 
-    `is_bare` marks a plain "five": exactly five unless a later "or more" says otherwise.
+    `is_bare` marks a plain "five": exactly five unless a later "or more" says otherwise;
+    `is_single` the "a single" that "not a single comma" denies, as "not exactly one" does not.
     """
 
     min: float | None = None
@@ -19,6 +20,7 @@ class Bound:
     min_open: bool = False
     max_open: bool = False
     is_bare: bool = False
+    is_single: bool = field(default=False, compare=False)
 
     def with_operator(self, operator: str) -> "Bound":
         """A bare number read again with "or more" (`>=`), "or fewer" (`<=`) or "exactly" (`=`)."""
@@ -194,7 +196,7 @@ def _bare(tokens: Sequence[Token], at: int) -> tuple[Bound, int] | None:
         return None
     following = tokens[at + 1].text if at + 1 < len(tokens) else ""
     if tokens[at].text in {"a", "one"} and following == "single":
-        return Bound(min=1, max=1), at + 2
+        return Bound(min=1, max=1, is_single=True), at + 2
     number = read_number(tokens, at) or read_times(tokens, at)
     if number is None:
         return None

@@ -69,7 +69,7 @@ def split_parts(text: str, read: Reader) -> tuple[Part, ...]:
     "and" outside quotations and brackets, and before the "with" of "a report with ..."; the
     longest readable runs are taken from the left. A piece that cannot be read and does not open
     like a promise stays with the piece before it, and a bare noun phrase is never read when what
-    it hangs on was not. "A report" by itself promises nothing and is dropped.
+    it hangs on was not. "A report" that the rest is said of promises nothing and is dropped.
     """
     whole = read(text)
     if whole is not None:
@@ -80,8 +80,22 @@ def split_parts(text: str, read: Reader) -> tuple[Part, ...]:
     runs = _read_runs(text, pieces, read)
     if len(runs) > 1 and any(_is_emptiness(r) for r in runs):
         return (Part(text=text, checks=None),)
-    kept = [r for r in runs if r.checks is not None or not is_only_a_name(text[r.start : r.end])]
-    return tuple(Part(text=text[r.start : r.end], checks=r.checks) for r in kept or runs)
+    if len(runs) > 1 and _only_names(text, runs[0], runs[1]):
+        del runs[0]
+    return tuple(Part(text=text[r.start : r.end], checks=r.checks) for r in runs)
+
+
+def _only_names(text: str, run: "_Run", following: "_Run") -> bool:
+    """True for the "a report" of "a report, at most 2 pages", not of "a report and a table"."""
+    if run.checks is not None or not is_only_a_name(text[run.start : run.end]):
+        return False
+    after = following.first
+    return (
+        not after.is_joined
+        or after.is_apart
+        or after.is_sentence
+        or bool(after.verb and not after.subject)
+    )
 
 
 def _is_emptiness(run: "_Run") -> bool:

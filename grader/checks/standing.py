@@ -1,5 +1,6 @@
 """Whether a piece of a clause is a promise by itself, or says more of what stands before it."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -37,11 +38,20 @@ _OF_BOUNDS = words_of(
     "no more less fewer others else maximum minimum max min at most least or and tops"
 )
 # What follows a check of these without a verb goes on with its list: "in English and German".
-_LISTS = words_of("language fields field_values json_keys each letter_case nth")
+_LISTS = words_of(
+    "language fields field_values json_keys each letter_case nth starts_with ends_with"
+)
 _EXACT = words_of("exactly precisely just only single")
 _PREPOSITIONS = words_of(
     "in on at for from under within during after before by upon across throughout per inside over"
 )
+# What starts and ends there may be what stands inside.
+_PLACED = re.compile(
+    r"\b(?:in|inside|within|between)\b.*"
+    r"\b(?:blocks?|fences?|tags?|brackets|parentheses|quotes|marks)\b",
+    re.IGNORECASE,
+)
+_EDGES = words_of("starts start begins begin opens open ends end closes close finishes")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,11 +86,13 @@ def goes_on(before: Before, piece: Piece) -> bool:
     """True for a piece that is no promise of its own, however well it could be read.
 
     "In the introduction, the text ..." and "an epilogue, like a preface, has ...": what was not
-    read says where, or of what, the rest is meant.
+    read says where, or of what, the rest is meant; so does "in a code block and starts with X".
     """
     if before.checks is not None:
         return False
     words = before.text.lower().split()
+    if piece.verb in _EDGES and not piece.subject and _PLACED.search(before.text):
+        return True
     if len(words) == 1 and before.verb:  # "begins and ends with X"
         return True
     if piece.is_joined:

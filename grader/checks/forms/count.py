@@ -22,6 +22,13 @@ _NEGATIONS = (
     | _BANNED
 )
 _PERMITTED = words_of("allowed permitted")  # only after a negation
+_TIMES = words_of("times time occurrences occurrence instances instance mentions mention "
+                  "appears appear occurs occur")  # fmt: skip
+_TEXTS = words_of("word words keyword letter character symbol term phrase string expression")
+_DENYING = words_of("not never doesn't don't cannot")
+_WHOLLY = words_of("all every each both entirely completely always")
+_ALL_CAPS = (["caps"], ["capitals"], ["capital"], ["capitalised"], ["capitalized"], ["upper"],
+             ["uppercase"])  # fmt: skip
 _PRESENT = words_of(
     "contains contain includes include has have with uses use features there presents shows "
     "provides carries"
@@ -46,6 +53,8 @@ def read_count(phrase: Phrase) -> Check | tuple[Check, ...] | None:
     leaves_out_spaces = "without" in phrase.words and set(phrase.words) & {"spaces", "whitespace"}
     ignored = {"without"} if leaves_out_spaces else set()
     negations = [w for w in phrase.words if w in _NEGATIONS - ignored]
+    if _denies_all(phrase):
+        return None
     if len(bounds) == 2 and not suffixes and not negations:
         return _two_sided(phrase, bounds) or _one_of_size(phrase, bounds)
     if _is_any(phrase) or len(bounds) > 1 or len(suffixes) > 1 or len(negations) > 1:
@@ -63,7 +72,29 @@ def read_count(phrase: Phrase) -> Check | tuple[Check, ...] | None:
     bound = _with_suffix(bounds[0], suffixes)
     if bound is not None and negations:
         bound = _negated(bound, negations[0])
-    return None if bound is None else _counted(rest, bound)
+    found = None if bound is None else _counted(rest, bound)
+    return None if found is not None and _may_be_value(found, phrase) else found
+
+
+def _may_be_value(check: Check, phrase: Phrase) -> bool:
+    """True for "includes a `rating` of at least 4", whose number is no number of times."""
+    words = set(phrase.words)
+    if check.kind != "occurrences" or words & _TIMES:
+        return False
+    low, high = check.args.get("min"), check.args.get("max")
+    is_range = low is not None and high is not None and low != high
+    return is_range or bool(words & {"a", "an", "of"} and not words & _TEXTS)
+
+
+def _denies_all(phrase: Phrase) -> bool:
+    """True for "not all words are in capitals", which leaves some of them."""
+    texts = [item.text if item.tag == "word" else "" for item in phrase.items]
+    first = next((at for at, text in enumerate(texts) if text in _DENYING), len(texts))
+    return any(
+        text in _WHOLLY and texts[at - 1] != "at" and texts[at + 1 : at + 2] not in _ALL_CAPS
+        for at, text in enumerate(texts)
+        if at > first
+    )
 
 
 def _is_any(phrase: Phrase) -> bool:
@@ -122,7 +153,8 @@ def _negated(bound: Bound, negation: str) -> Bound | None:
         return Bound(max=bound.min)
     if bound.max_open and bound.min is None:
         return Bound(min=bound.max)
-    if bound.min == bound.max == 1 and negation in {"without", "not", "no", "never"}:
+    is_one = bound.min == bound.max == 1 and (bound.is_bare or bound.is_single)
+    if is_one and negation in {"without", "not", "no", "never"}:
         return Bound(max=0)
     return None
 

@@ -57,7 +57,8 @@ def read_edges(phrase: Phrase) -> Check | None:
     terms = literals(phrase)
     kind = "starts_with" if start else "ends_with"
     if len(terms) == 1 and terms[0].strip() and covers(phrase, _ALLOWED):
-        return Check(kind=kind, args={"text": terms[0]})
+        part = next((part for part in ("line", "sentence") if part in words), None)
+        return Check(kind=kind, args={"text": terms[0], **({"part": part} if part else {})})
     if not terms and words & {"with", "in", "on"} and covers(phrase, _ALLOWED | OF_WORDS):
         return _mark_edge(kind, words)
     return None

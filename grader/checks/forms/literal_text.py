@@ -42,6 +42,7 @@ _ALLOWED = (
 )
 _BRACKETS = frozenset("[]")  # of a list of texts
 _RELATING = (_NEGATIONS - {"nor"}) | words_of("for in with by to on into from")
+_ANSWERING = (("answers", "with"), ("answer", "with"), ("gives", "one"))
 _TOGETHER = words_of("every each all")
 # "does not contain all of ..." may mean that one of them is missing; "avoids all of ..." does not.
 _PLAIN_BANS = words_of("avoids avoid excludes exclude omits omit free")
@@ -68,7 +69,7 @@ def read_literal_text(phrase: Phrase) -> Check | tuple[Check, ...] | None:
     if "words" in words and len(terms) == 1 and " " in terms[0].strip():
         return None
     if "or" in words or "any" in words or "either" in words or _says_one_of(phrase):
-        return _check(terms, "any", soft=soft) if "and" not in words else None
+        return _any(phrase, terms, soft=soft) if "and" not in words else None
     if words & _TOGETHER or len(terms) == 1:
         return _check(terms, "all", soft=soft)
     return tuple(_check((term,), "all", soft=soft) for term in terms)
@@ -83,7 +84,9 @@ def _is_about_literals(phrase: Phrase, terms: tuple[str, ...]) -> bool:
     first = phrase.words[:2]
     if first and first[0] in {"each", "every"} and first[1:] not in {("of",), ("one",)}:
         return False
-    if _is_split(phrase) or _names_a_thing(phrase) or phrase.words[-2:] == ("in", "quotes"):
+    if _is_split(phrase) or _goes_on(phrase) or _names_a_thing(phrase):
+        return False
+    if phrase.words[-2:] == ("in", "quotes"):
         return False
     n_verbs = sum(word in _VERBS for word in phrase.words)
     return n_verbs <= 1 and has_only(phrase, "quoted", "code", "bound", "suffix")
@@ -102,6 +105,12 @@ def _is_split(phrase: Phrase) -> bool:
     return any(i.tag == "word" and i.text in _RELATING for i in between)
 
 
+def _goes_on(phrase: Phrase) -> bool:
+    """True for the "and a list" of "contains "X" and a list", which is a promise of its own."""
+    places = [n for n, item in enumerate(phrase.items) if item.tag in LITERALS]
+    return any(item.tag == "word" and item.text == "and" for item in phrase.items[places[-1] :])
+
+
 def _is_one_ban(phrase: Phrase, negations: Sequence[str]) -> bool:
     is_one = len(negations) == 1 or (negations[0] == "neither" and len(negations) == 2)
     if set(phrase.words) & (_TOGETHER | {"both"}) and negations[0] not in _PLAIN_BANS:
@@ -109,16 +118,33 @@ def _is_one_ban(phrase: Phrase, negations: Sequence[str]) -> bool:
     return is_one and ("free" not in phrase.words or bool({"of", "from"} & set(phrase.words)))
 
 
+def _any(phrase: Phrase, terms: tuple[str, ...], *, soft: bool) -> Check:
+    """One of the terms at least; who "answers with one of" them gives no two."""
+    made = _check(terms, "any", soft=soft)
+    is_single = phrase.words[:2] in _ANSWERING
+    return Check(kind=made.kind, args={**made.args, "single": True}) if is_single else made
+
+
 def _some(
     phrase: Phrase, terms: tuple[str, ...], bounds: Sequence[Bound], *, soft: bool
 ) -> Check | None:
-    """So many of the terms, each counted once: "at least two of the words X, Y, Z"."""
+    """So many of the terms, each counted once: "at least two of the words X, Y, Z".
+
+    "each of the words X, Y at least once" asks for all of them.
+    """
+    if set(phrase.words) & (_TOGETHER | {"both"}):
+        is_once = len(bounds) == 1 and bounds[0].min == 1 and bounds[0].max is None
+        return _check(terms, "all", soft=soft) if is_once and _is_of_terms(phrase) else None
     says_of = "of" in phrase.words and not set(phrase.words) & {"times", "time", *_NEGATIONS}
     is_plain = len(bounds) == 1 and not any(item.tag == "suffix" for item in phrase.items)
     if not says_of or not is_plain or len(terms) < 2 or bounds[0].min is None:
         return None
     made = _check(terms, "some", soft=soft)
     return Check(kind=made.kind, args={**made.args, **bound_args(bounds[0])})
+
+
+def _is_of_terms(phrase: Phrase) -> bool:
+    return "of" in phrase.words and not set(phrase.words) & {"or", *_NEGATIONS}
 
 
 def _says_one_of(phrase: Phrase) -> bool:

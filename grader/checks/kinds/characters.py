@@ -42,6 +42,13 @@ def _spaces(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, obj
     return {"spaces": "without" if words & {"excluding", "without", "not"} else "with"}
 
 
+def _say(args: Args) -> str:
+    said = say_count("character", "characters")(args)
+    if "spaces" not in args:
+        return said
+    return f"{said}, spaces {'not ' if args['spaces'] == 'without' else ''}counted"
+
+
 KIND = Kind(
     name="characters",
     title="Characters",
@@ -51,7 +58,7 @@ KIND = Kind(
         "only where all agree."
     ),
     decide=counter("character", "characters", _measure),
-    say=say_count("character", "characters"),
+    say=_say,
     unit=Unit(
         nouns=words_of("character characters chars"),
         allows=words_of("spaces space whitespace including excluding without counting text"),

@@ -28,6 +28,8 @@ _REFERENCES_AT_END = re.compile(rf"\s*{REFERENCES}\Z")
 _ENDS_REFERENCE = frozenset(
     ")]\u00b9\u00b2\u00b3\u2070\u2074\u2075\u2076\u2077\u2078\u2079\u2020\u2021"
 )
+_AFTER_SENTENCE = tuple(".!?\u2026\"'\u201d\u2019\u00bb)*_")
+_FULL_STOPS = ("\u3002", "\uff01", "\uff1f")
 _STOPS = ".!?… \t\r\n"
 
 
@@ -41,7 +43,8 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
             return _other(document, by_blanks, text_arg(args, "text"))
         before = tail[: -len(wanted)][-1:]
         is_longer = before.isalnum() and wanted[:1].isalnum() and not is_unspaced(before)
-        if is_longer or not tail.endswith(wanted):
+        begins_before = _begins_before(args, tail[: -len(wanted)])
+        if is_longer or begins_before or not tail.endswith(wanted):
             return _other(document, UNDECIDED, wanted)
         evidence = spans(document, [(max(start, end - len(wanted)), end)])
         return Finding(state=MET, observed=f'ends with "{wanted}"', evidence=evidence)
@@ -64,6 +67,15 @@ def _ends_before_reference(tail: str, wanted: str) -> bool:
     if not bare or tail[-1:] not in _ENDS_REFERENCE:
         return False
     return _REFERENCES_AT_END.sub("", tail).rstrip(_DRESSING).endswith(bare)
+
+
+def _begins_before(args: Args, before: str) -> bool:
+    """True where a literal that is to be a line, or a sentence, may begin before it."""
+    part, bare = args.get("part"), before.rstrip()
+    if part is None or not bare or "\n" in before[len(bare) :]:
+        return False
+    is_after = bare.endswith(_FULL_STOPS) or (bare != before and bare.endswith(_AFTER_SENTENCE))
+    return part == "line" or not is_after
 
 
 def _by_blanks(document: Document, text: str) -> RequirementState | None:
@@ -98,13 +110,14 @@ KIND = Kind(
     rule=(
         "The last visible characters, in the letter case of the clause. An end that differs only "
         "in letter case, quotation marks, Markdown marks, white space, the final stop or a "
-        "reference mark is left open."
+        "reference mark is left open; so is a line, or a sentence, that may begin before it."
     ),
     decide=_decide,
     say=lambda args: f'ends with "{text_arg(args, "text")}"',
     accepts=(
         accepted('ends with the exact phrase "in India."', "He lives in India."),
         accepted('"Peace!" closes the answer, with nothing after it', "So long. Peace!"),
+        accepted('the final sentence is "Bye now."', "So long. Bye now."),
         accepted("ends with a question mark", "Why?"),
     ),
     refuses=(

@@ -39,6 +39,8 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
         return _all(document, terms, there, gone, ranges)
     if there:
         state = MET if mode == "any" else NOT_MET
+        if args.get("single") is True and len(there) > 1:
+            state = UNDECIDED
         return Finding(
             state=state, observed=f"found {_quoted(there)}", evidence=spans(document, ranges)
         )
@@ -155,7 +157,8 @@ KIND = Kind(
         "of a compound or a possessive. Blanks at the ends of a phrase belong to it; the start or "
         "the end of a line in their place leaves it open. That holds for presence and for absence. "
         "Where some of several that must all be there are missing it is left open, since one "
-        "reader calls the promise broken and another partly kept."
+        "reader calls the promise broken and another partly kept, and so is an answer with several "
+        "of those of which it was to give one."
     ),
     decide=_decide,
     say=_say,

@@ -22,6 +22,7 @@ from grader.checks.words import is_unspaced
 from grader.model.requirement import RequirementState
 
 DRESSING = " \t\r\n*_#>`\"'“”\u2018\u2019«»([{<\u00a1\u00bf"
+_STOPS = frozenset('.!?"\u2026\u201d\u3002\uff01\uff1f')
 _SPACES = re.compile(r"\s+")
 
 
@@ -40,7 +41,8 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
             return _found(document, by_blanks, text_arg(args, "text"))
         after = head[len(wanted) : len(wanted) + 1]
         is_longer = after.isalnum() and wanted[-1:].isalnum() and not is_unspaced(after)
-        if is_longer or not head.startswith(wanted):
+        goes_on = _goes_beyond(args, head[len(wanted) :], wanted[-1:])
+        if is_longer or goes_on or not head.startswith(wanted):
             return _found(document, UNDECIDED, wanted)
         evidence = spans(document, [(start, min(end, start + len(wanted)))])
         return Finding(state=MET, observed=f"starts with {_shown(wanted)}", evidence=evidence)
@@ -52,6 +54,15 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     if is_near or fold_text(head).startswith(fold_text(wanted)):
         return _found(document, UNDECIDED, wanted)
     return _found(document, NOT_MET, wanted)
+
+
+def _goes_beyond(args: Args, following: str, last: str) -> bool:
+    """True where a literal that is to be a line, or a sentence, may go on after its end."""
+    following = following.lstrip(" \t")
+    if not following or following[0] in "\r\n":
+        return False
+    part = args.get("part")
+    return part == "line" or (part == "sentence" and last not in _STOPS)
 
 
 def _by_blanks(document: Document, text: str) -> RequirementState | None:
@@ -90,12 +101,14 @@ KIND = Kind(
     title="Starts with",
     rule=(
         "The first visible characters, in the letter case of the clause. A start that differs only "
-        "in letter case, quotation marks, Markdown marks or white space is left open."
+        "in letter case, quotation marks, Markdown marks or white space is left open; so is a "
+        "line, or a sentence, that may go on after the literal."
     ),
     decide=_decide,
     say=lambda args: f'starts with "{text_arg(args, "text")}"',
     accepts=(
         accepted('starts with "Dear"', "Dear Ann"),
+        accepted('starts with the line "Title"', "Title\nText"),
         accepted('first words: "Dear Ann", unchanged', "Dear Ann, hello"),
         accepted('opens with the exact text "Dear"', "Dear Ann"),
     ),
