@@ -7,8 +7,8 @@ from grader.checks.phrase import Phrase
 from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
-_NOUNS = words_of("key keys field fields property properties attribute attributes")
-_ALLOWED = _NOUNS | words_of(
+KEY_NOUNS = words_of("key keys field fields property properties attribute attributes")
+_ALLOWED = KEY_NOUNS | words_of(
     "json object valid following these both all each every top level required mapping and "
     "named called well formed"
 )
@@ -22,13 +22,13 @@ def read_keys(phrase: Phrase) -> Check | tuple[Check, ...] | None:
     """The keys that an object must have; several are requirements of their own, after JSON."""
     items = list(phrase.items)
     words = set(phrase.words)
-    bare = _bare_keys(items)
+    bare = bare_keys(items)
     keys = [item.text for item in items if item.tag in LITERALS] or bare
     if not keys or not words & _CONTAINING or words & _LIMITS:
         return None
     if items[0].text in {"each", "every"}:  # the keys of some records, see `fields`
         return None
-    says_keys, says_json = bool(words & _NOUNS), "json" in words
+    says_keys, says_json = bool(words & KEY_NOUNS), "json" in words
     if not (says_keys or (says_json and not bare and _are_named(phrase))):
         return None
     if not has_only(phrase, *LITERALS, "index") or not covers(phrase, _ALLOWED | set(bare)):
@@ -48,9 +48,9 @@ def _text(items: list[Item], at: int) -> str:
     return items[at].text if at >= 0 else ""
 
 
-def _bare_keys(items: list[Item]) -> list[str]:
+def bare_keys(items: list[Item]) -> list[str]:
     """The unquoted names after "keys": single words between commas and "and"."""
-    at = next((n for n, i in enumerate(items) if i.tag == "word" and i.text in _NOUNS), None)
+    at = next((n for n, i in enumerate(items) if i.tag == "word" and i.text in KEY_NOUNS), None)
     if at is None or not (items[at].text.endswith(("s", "es")) or _text(items, at - 1) == "the"):
         return []
     found: list[str] = []
@@ -65,4 +65,4 @@ def _bare_keys(items: list[Item]) -> list[str]:
     return found
 
 
-KEYS = Form(read=read_keys, signs=_NOUNS | {"json"})
+KEYS = Form(read=read_keys, signs=KEY_NOUNS | {"json"})

@@ -4,9 +4,12 @@ As one item of a longer list ("a title and a URL") the same words would promise 
 """
 
 from collections.abc import Callable
+from itertools import pairwise
 
-from grader.checks.cover import has_only, literals
+from grader.checks.counting import bound_args
+from grader.checks.cover import LITERALS, has_only, literals
 from grader.checks.forms.fields import range_args
+from grader.checks.forms.keys import KEY_NOUNS, bare_keys
 from grader.checks.phrase import Phrase
 from grader.checks.value_shapes import SHAPE_WORDS, is_order_of_iso, shape_named
 from grader.checks.vocabulary import words_of
@@ -26,6 +29,22 @@ _OF_DATES = words_of(
     "contains includes has gives carries date dates in format formatted as form iso yyyy mm dd at "
     "least the of"
 )
+_OF_KEYS = words_of(
+    "json object with has containing having exactly only the these following keys key fields "
+    "properties and valid top level at its it mapping"
+)
+_SAID_OF_KEYS = words_of("optional required others more else nothing sorted ordered lowercase etc")
+_MEMBERS = {
+    "objects": "object", "strings": "string", "numbers": "number", "integers": "integer",
+    "booleans": "boolean", "arrays": "array",
+}  # fmt: skip
+_OF_MEMBERS = words_of("json array of valid containing with")
+_OF_OPENING = words_of("starts begins opens with heading markdown")
+_LINKS = words_of("links link urls url")
+_OF_HTTPS = words_of("all every each use uses using are is https the over")
+_TICKED = words_of("ticked checked")
+_CHECKBOXES = words_of("checkbox checkboxes")
+_OF_TICKS = _TICKED | words_of("all every each check tick box boxes is are the must be have been")
 _DENIALS = words_of("no not never without nor or none")
 
 
@@ -87,6 +106,56 @@ def _date(phrase: Phrase, words: frozenset[str]) -> Check | None:
     return Check(kind="things", args={"thing": "iso_date", "min": 1, "max": None})
 
 
+def _keys(phrase: Phrase, words: frozenset[str]) -> Check | None:
+    """All the keys of an object: "a JSON object with exactly the keys a and b"."""
+    keys = literals(phrase) or tuple(bare_keys(list(phrase.items)))
+    is_all = bool(words & {"exactly", "only"}) and bool(words & KEY_NOUNS)
+    if not is_all or "json" not in words or len(set(keys)) < 2 or not has_only(phrase, *LITERALS):
+        return None
+    is_known = words - _ARTICLES <= _OF_KEYS | set(() if literals(phrase) else keys)
+    if not _SAID_OF_KEYS.isdisjoint(keys):
+        return None
+    return Check(kind="json_exact_keys", args={"keys": list(keys)}) if is_known else None
+
+
+def _members(phrase: Phrase, words: frozenset[str]) -> Check | None:
+    """An array of so many members of a type: "a JSON array of 3 objects"."""
+    named = words & _MEMBERS.keys()
+    is_array = {"json", "array"} <= words and phrase.words[-1] in named and len(named) == 1
+    if not is_array or not words - _ARTICLES <= _OF_MEMBERS | named:
+        return None
+    bounds = [item.bound for item in phrase.items if item.bound is not None]
+    bounds = [bound for bound in bounds if (bound.min, bound.max) != (1, 1)] or bounds[1:]
+    if len(bounds) > 1 or not has_only(phrase, "bound"):
+        return None
+    count = bound_args(bounds[0]) if bounds else {}
+    return Check(kind="json_members", args={"type": _MEMBERS[next(iter(named))], **count})
+
+
+def _opening(phrase: Phrase, words: frozenset[str]) -> Check | None:
+    is_plain = words - _ARTICLES <= _OF_OPENING and has_only(phrase, "bound")
+    is_start = bool(words & {"starts", "begins", "opens"}) and {"heading", "with"} <= words
+    return Check(kind="opening_heading", args={}) if is_plain and is_start else None
+
+
+def _https(phrase: Phrase, words: frozenset[str]) -> Check | None:
+    is_all = bool(words & {"all", "every", "each"}) and bool(words & _LINKS)
+    is_plain = words - _ARTICLES <= _OF_HTTPS | _LINKS and has_only(phrase)
+    return Check(kind="https_links", args={}) if is_all and is_plain and "https" in words else None
+
+
+def _ticked(phrase: Phrase, words: frozenset[str]) -> Check | None:
+    is_all = bool(words & {"all", "every", "each"}) and bool(words & _TICKED)
+    is_boxes = bool(words & _CHECKBOXES) or _is_check_box(phrase.words)
+    is_plain = words - _ARTICLES <= _OF_TICKS | _CHECKBOXES and has_only(phrase)
+    return Check(kind="ticked_boxes", args={}) if is_all and is_boxes and is_plain else None
+
+
+def _is_check_box(words: tuple[str, ...]) -> bool:
+    pairs = set(pairwise(words))
+    return any((one, other) in pairs for one in ("check", "tick") for other in ("box", "boxes"))
+
+
 _FORMS: tuple[Callable[[Phrase, frozenset[str]], Check | None], ...] = (
-    _shape, _number, _exact, _date,
+    _shape, _number, _exact, _date, _keys, _members, _opening, _https, _ticked,
 )  # fmt: skip
