@@ -13,7 +13,7 @@ ITEMS = frozenset({
     "paragraphs", "placeholders",
 })  # fmt: skip
 THINGS = frozenset({"email", "footnote", "hashtag", "image", "iso_date", "uuid"})
-DATA = frozenset({"data_format", "json_keys"})
+DATA = frozenset({"data_format", "json_keys", "json_exact_keys", "json_members"})
 _NESTING = frozenset({"all_of", "any_of"})
 
 

@@ -15,8 +15,9 @@ _FIRST_MARKS = frozenset({"`", "~", ">"})
 _OF_TAGS = frozenset({"links", "things", "unique", "placeholders", "wrapped_title"})
 # These read the text as data, or as it was written, comments and all.
 _AS_WRITTEN = frozenset(
-    {"data_format", "json_keys", "field_values", "fields", "emptiness", "other_output"}
-)
+    {"data_format", "json_keys", "json_exact_keys", "json_members", "field_values", "fields",
+     "emptiness", "other_output"}
+)  # fmt: skip
 
 
 def is_about_shown(check: Check) -> bool:
