@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from grader.checks.document import Document, Range
+from grader.checks.prose_blocks import is_prose
 
 _MARKS = frozenset(" \t`~-*_=|:")
 # What is no running text.
@@ -55,8 +56,9 @@ def _one(ranges: list[Range]) -> tuple[list[Range], list[Range]]:
 
 
 def _paragraphs(document: Document) -> tuple[list[Range], list[Range]]:
-    prose = [(b.start, b.end) for b in document.blocks if b.kind == "paragraph" and b.level == 0]
-    return prose, list(document.chunks)
+    prose = [b for b in document.blocks if b.kind == "paragraph" and b.level == 0]
+    surely = [(b.start, b.end) for b in prose if is_prose(document, b)]
+    return surely, list(document.chunks)
 
 
 def _sentences(document: Document) -> tuple[Sequence[Range], Sequence[Range]]:

@@ -15,6 +15,7 @@ from grader.checks.kind import (
     text_arg,
 )
 from grader.checks.kinds.starts_with import DRESSING
+from grader.checks.prose_blocks import is_prose
 from grader.checks.words import is_unspaced
 from grader.model.requirement import RequirementState
 
@@ -26,7 +27,9 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     assert isinstance(index, int)
     readings = [list(document.chunks)]
     if not args.get("by_blank_lines"):
-        readings.append([(b.start, b.end) for b in document.blocks if b.kind == "paragraph"])
+        prose = [b for b in document.blocks if b.kind == "paragraph"]
+        readings.append([(b.start, b.end) for b in prose])
+        readings.append([(b.start, b.end) for b in prose if is_prose(document, b)])
     states = {_state(document, ranges, index, args) for ranges in readings}
     state = states.pop() if len(states) == 1 else UNDECIDED
     there = [ranges[index - 1] for ranges in readings if len(ranges) >= index]

@@ -6,17 +6,12 @@ from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
 from grader.checks.hidden_blocks import n_hidden
 from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.prose_blocks import is_prose
 from grader.checks.raw_structure import doubt_of_structure
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
 _FULL_LINE = re.compile(r"[.!?。\uff01\uff1f।:\"”)]$")
-# A block that is shown without a line of prose, or that serves as a title: none to some.
-_NO_PROSE = re.compile(
-    r"!\[[^\]\n]*\](?:\([^()\n]*\)|\[[^\]\n]*\])|\$\$[^$]*\$\$|&nbsp;|\[TOC\]"
-    r"|(?:\[(?:\^[^\]\n]+\]:[^\n]*|[^\]\n]+\]:[ \t]*\S+(?:[ \t]+[\"'(][^\n]*)?)(?:\n[ \t]*|\Z))+"
-    r"|\*\*[^*\n]+\*\*:?|__[^_\n]+__:?"
-)
 _STRUCTURE = frozenset({"heading", "item", "table", "fence", "rule"})
 
 
@@ -28,7 +23,7 @@ def _measure(document: Document, _args: Args) -> Counted:
         return Counted(low=0, high=0, doubt=doubt)
     chunks = document.chunks
     prose = [b for b in document.blocks if b.kind in {"paragraph", "quote"}]
-    n_other = sum(1 for b in prose if _NO_PROSE.fullmatch(document.text, b.start, b.end))
+    n_other = sum(not is_prose(document, b) for b in prose)
     counts = {
         len(chunks),
         len(prose),
