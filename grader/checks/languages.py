@@ -56,13 +56,15 @@ class Language:
 
     `could_be` are the languages of its script, empty when even that is not certain. `is_whole` is
     False when a share of the letters belongs to another script. `others` are the languages of
-    passages in it.
+    passages in it. `is_quotation` is True when most of it is quoted or code, and the few words
+    around that give no sign.
     """
 
     code: str | None
     could_be: frozenset[str]
     is_whole: bool
     others: frozenset[str] = frozenset()
+    is_quotation: bool = False
 
 
 _UNKNOWN = Language(code=None, could_be=frozenset(), is_whole=False)
@@ -80,9 +82,12 @@ def language_of(text: str) -> Language:
     whole = _of_sample(sample)
     if whole.code is None:
         return whole
-    if _is_of_another(without_quotations(sample), whole):
+    own = without_quotations(sample)
+    if _is_of_another(own, whole):
         return replace(whole, code=None, could_be=frozenset())
-    return replace(whole, others=_others(sample, whole.code))
+    n_own = len(_WORD.findall(own))
+    is_quotation = 0 < n_own < min(_FEWEST_WORDS, len(_WORD.findall(sample)) / 2)
+    return replace(whole, others=_others(sample, whole.code), is_quotation=is_quotation)
 
 
 def _is_of_another(own: str, whole: Language) -> bool:

@@ -15,7 +15,9 @@ _STOPS, _CJK_STOPS = ".!?\u2026", "\u3002\uff01\uff1f\uff61\u0964\u0965\u061f\u0
 _CLOSERS = "\"'\u201d\u2019\u00bb)\\]\uff09\u300d\u300f*_"
 # "He left.[1]", "... left.[^note]", "... left.\u00b9": a mark that points to a source or a note.
 REFERENCES = (
-    r"(?:[ \t]?\[\^?\d{1,3}\]|\[\^?\w[\w ,\u2013-]{0,30}\](?:\([^()\s]{1,500}\))?"
+    r"(?:[ \t]?\[\^?\d{1,3}\](?!\()"
+    r"|\\?\[{1,2}\^?\w[\w ,\u2013-]{0,30}\\?\]{1,2}(?:\([^()\s]{1,500}\))?"
+    r"|\(\d{1,3}\)|\u3010[^\u3010\u3011\s]{1,20}\u3011"
     r"|[\u00b9\u00b2\u00b3\u2070-\u2079\u2020\u2021])*+"
 )
 _AFTER = rf"(?<![{_STOPS}][{_STOPS}])[{_STOPS}]*+[{_CLOSERS}]*+{REFERENCES}(?=\s|$)"
@@ -24,6 +26,11 @@ _ASCII_STOP = re.compile(rf"[.!?]{_AFTER}")
 _STOP = re.compile(
     rf"[{_STOPS}{_CJK_STOPS}](?:(?<=[{_STOPS}]){_AFTER}"
     rf"|(?<=[{_CJK_STOPS}])[{_CJK_STOPS}]*+[{_CLOSERS}]*+{REFERENCES})"
+)
+# "He left.She stayed.", "He left.&nbsp;She stayed."
+_GLUED = re.compile(
+    rf"[{_STOPS}](?<=[a-z\u00df-\u00ff]{{2}}[{_STOPS}])[{_CLOSERS}]*+"
+    r"(?:&nbsp;|[\u200b\u2013\u2014])?(?=[A-Z\u00c0-\u00de])"
 )
 _AFTER_STOP = "\"'\u201d\u2019\u00bb)]\uff09\u300d\u300f*_ \t\r"
 _NEAR = 12
@@ -56,6 +63,8 @@ class Sentences:
         self._text, self._start, self._end = text, start, end
         self._certain, self._doubtful, closed = _stops(text, start, end)
         self._tails = list(_open_lines(text, start, end, closed))
+        glued = [match.end() for match in _GLUED.finditer(text, start, end)]
+        self._doubtful = sorted([*self._doubtful, *glued])
         n_certain, n_tails = len(self._certain), len(self._tails)
         self.low = n_certain if n_certain or not n_tails else 1
         self.high = n_certain + len(self._doubtful) + n_tails

@@ -30,6 +30,8 @@ _ENDS_REFERENCE = frozenset(
 )
 _AFTER_SENTENCE = tuple(".!?\u2026\"'\u201d\u2019\u00bb)*_")
 _FULL_STOPS = ("\u3002", "\uff01", "\uff1f")
+# Marks of other scripts that end what these end.
+_KIN = {".": "\u0964\u06d4\uff0e\uff61\u3002", "?": "\u061f\u037e;", "!": "\uff01"}
 _STOPS = ".!?… \t\r\n"
 
 
@@ -58,6 +60,7 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     is_near = is_near or (bool(stem) and undressed.rstrip(_STOPS).endswith(stem))
     near = is_near or fold_text(tail).endswith(fold_text(wanted))
     near = near or _ends_before_reference(tail, wanted)
+    near = near or tail.rstrip(_DRESSING)[-1:] in {*_KIN.get(wanted, "")}
     return _other(document, UNDECIDED if near else NOT_MET, wanted)
 
 

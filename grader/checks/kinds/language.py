@@ -25,10 +25,11 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
         return Finding(
             state=NOT_MET, observed="the text is in another script", evidence=opening(document)
         )
-    if found.code is None or (found.code != args["code"] and args["code"] in found.others):
+    is_other = found.code != args["code"]
+    if found.code is None or (is_other and (found.is_quotation or args["code"] in found.others)):
         return Finding(state=UNDECIDED, observed="the language is not certain")
     observed = f"the text is in {_CODES.get(found.code, found.code)}"
-    if found.code != args["code"]:
+    if is_other:
         return Finding(state=NOT_MET, observed=observed, evidence=opening(document))
     if found.others:
         return Finding(state=UNDECIDED, observed=f"{observed}, mixed with another language")

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from grader.checks.counting import Counted, counter, say_bound
 from grader.checks.document import Document, Range
+from grader.checks.edge_blanks import find_with_blanks, has_edge_blanks
 from grader.checks.folded import fold_text
 from grader.checks.items import Item
 from grader.checks.kind import Args, Kind, accepted, refused, text_arg
@@ -24,7 +25,9 @@ def _measure(document: Document, args: Args) -> Counted:
         return Counted(low=len(anywhere), high=len(anywhere), ranges=anywhere)
     whole = [place for place in anywhere if document.is_word(place)]
     apart = [place for place in whole if document.is_apart(place)]
-    rendered = document.folded.count(fold_text(term))
+    rendered = 0
+    if not has_edge_blanks(term) or find_with_blanks(document, term)[0] is None:
+        rendered = document.folded.count(fold_text(term))
     return Counted(
         low=min(len(apart), _as_cased(document, term, whole)),
         high=max(len(anywhere), rendered),

@@ -22,8 +22,8 @@ KIND = Kind(
         "A sentence ends with a stop mark (`.`, `!`, `?`, an ellipsis, and their kin in other "
         "scripts) before white space or the end; quotation marks, brackets and reference marks "
         "(`[1]`, `¹`) may stand between. Readings differ in whether a line or a paragraph without "
-        "a stop mark is a sentence too, and whether a stop after an abbreviation, an initial or "
-        "before a small letter counts."
+        "a stop mark is a sentence too, and whether a stop after an abbreviation, an initial, "
+        "before a small letter or with no blank after it counts."
     ),
     decide=counter("sentence", "sentences", _measure),
     say=say_count("sentence", "sentences"),
