@@ -7,6 +7,7 @@ from grader.checks.counting import Counted, counter, say_bound
 from grader.checks.document import Document
 from grader.checks.items import Item
 from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.raw_structure import is_in_code
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
@@ -31,16 +32,18 @@ def _measure(document: Document, args: Args) -> Counted:
     local = sum(1 for m in _LINK.finditer(text, start, end) if "://" not in m.group(1))
     local += sum(1 for m in _ANCHOR.finditer(text, start, end) if "://" not in m.group())
     urls = [m.group().rstrip(".,;:!?*_").rstrip("/").casefold() for m in found]
-    ranges = [m.span() for m in found]
+    shown = [not is_in_code(document, m.start()) for m in found]
+    seen = [url for url, is_shown in zip(urls, shown, strict=True) if is_shown]
+    ranges = [m.span() for m, is_shown in zip(found, shown, strict=True) if is_shown]
     distinct = len(set(urls))
     if args.get("what") == "domains":
         hosts = _domains(urls)
-        owners = {_owner(host) for host in hosts}
+        owners = {_owner(host) for host in _domains(seen)}
         return Counted(low=len(owners), high=len(hosts) + other, ranges=ranges)
     if args.get("distinct"):
-        bare = len({url.partition("#")[0].partition("://")[2] for url in urls})
+        bare = len({url.partition("#")[0].partition("://")[2] for url in seen})
         return Counted(low=bare, high=distinct + other + local, ranges=ranges)
-    return Counted(low=distinct, high=len(urls) + other + local, ranges=ranges)
+    return Counted(low=len(set(seen)), high=len(urls) + other + local, ranges=ranges)
 
 
 def _is_bare_host(document: Document, place: int) -> bool:
@@ -85,9 +88,8 @@ KIND = Kind(
     title="Links",
     rule=(
         "Web addresses that begin with http or https. Readings differ in whether a repeated "
-        "address, one without http (`www.`, `example.org`), another scheme or a link to a local "
-        "file counts. Domains are the "
-        "hosts without `www.`."
+        "address, one in code, one without http (`www.`, `example.org`), another scheme or a link "
+        "to a local file counts. Domains are the hosts without `www.`."
     ),
     decide=counter("link", "links", _measure),
     say=_say,
