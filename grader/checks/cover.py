@@ -3,9 +3,10 @@
 from collections.abc import Collection
 
 from grader.checks.phrase import Phrase
-from grader.checks.vocabulary import NEUTRAL
+from grader.checks.vocabulary import NEUTRAL, words_of
 
 PUNCTUATION = frozenset(",:;().-\u2013—")
+_LEADING = words_of("a an the of with by to for")
 LITERALS = frozenset({"quoted", "code"})
 
 
@@ -30,3 +31,9 @@ def literals(phrase: Phrase) -> tuple[str, ...]:
 def has_only(phrase: Phrase, *tags: str) -> bool:
     """True when every item is a word, a mark or one of the tags."""
     return all(item.tag in {"word", "punct", *tags} for item in phrase.items)
+
+
+def is_cut_off(phrase: Phrase) -> bool:
+    """True for the "2 reasons for" of "2 reasons for and 2 against"."""
+    last = phrase.items[-1] if phrase.items else None
+    return last is not None and last.tag == "word" and last.text in _LEADING

@@ -8,6 +8,7 @@ from grader.checks.pieces import Piece, pieces_of
 from grader.checks.standing import (
     Before,
     goes_on,
+    is_one_of_two,
     is_only_a_name,
     may_share_bound,
     says_more,
@@ -142,7 +143,7 @@ def _belongs(text: str, before: _Run, run: _Run) -> bool:
         last_verb=before.last.verb,
         checks=before.checks,
     )
-    if goes_on(said, run.first):
+    if goes_on(said, run.first) or is_one_of_two(said, run.first):
         return True
     if run.checks is not None and not run.first.opens:
         return before.checks is None or may_share_bound(said, run.checks, text[run.start : run.end])

@@ -45,6 +45,8 @@ _EXACT = words_of("exactly precisely just only single")
 _PREPOSITIONS = words_of(
     "in on at for from under within during after before by upon across throughout per inside over"
 )
+_TEXTS = WHOLE | PERHAPS_PART
+_SIZES = words_of("words characters sentence_count paragraphs line_count")
 # What starts and ends there may be what stands inside.
 _PLACED = re.compile(
     r"\b(?:in|inside|within|between)\b.*"
@@ -100,6 +102,20 @@ def goes_on(before: Before, piece: Piece) -> bool:
     if words[0] in _PREPOSITIONS and not before.verb:
         return True
     return not piece.subject and not before.verb and len(words) > 1 and piece.verb in _MAIN_VERBS
+
+
+def is_one_of_two(before: Before, piece: Piece) -> bool:
+    """True for what stands beside another part: "a 100-word summary and 3 bullets".
+
+    What was read before is then of one part and not of the whole; so is "JSON" before "and a note".
+    """
+    if piece.opens or not piece.is_joined or piece.is_apart or piece.is_sentence:
+        return False
+    kinds = {check.kind for check in before.checks or ()}
+    if "data_format" in kinds:
+        return True
+    names = _TEXTS.intersection(before.text.lower().replace("-", " ").split())
+    return bool(names) and not before.verb and not kinds.isdisjoint(_SIZES)
 
 
 def may_share_bound(before: Before, checks: Sequence[Check], text: str) -> bool:

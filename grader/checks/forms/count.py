@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from grader.checks.bounds import Bound
 from grader.checks.counting import bound_args
+from grader.checks.cover import is_cut_off
 from grader.checks.form import COUNTING, Form
 from grader.checks.items import Item, intersection
 from grader.checks.kinds.table import COUNTED
@@ -53,7 +54,7 @@ def read_count(phrase: Phrase) -> Check | tuple[Check, ...] | None:
     leaves_out_spaces = "without" in phrase.words and set(phrase.words) & {"spaces", "whitespace"}
     ignored = {"without"} if leaves_out_spaces else set()
     negations = [w for w in phrase.words if w in _NEGATIONS - ignored]
-    if _denies_all(phrase):
+    if _denies_all(phrase) or is_cut_off(phrase) or _says_of_all(phrase):
         return None
     if len(bounds) == 2 and not suffixes and not negations:
         return _two_sided(phrase, bounds) or _one_of_size(phrase, bounds)
@@ -77,8 +78,13 @@ def read_count(phrase: Phrase) -> Check | tuple[Check, ...] | None:
 
 
 def _may_be_value(check: Check, phrase: Phrase) -> bool:
-    """True for "includes a `rating` of at least 4", whose number is no number of times."""
+    """True for "includes a `rating` of at least 4", whose number is no number of times.
+
+    Also for "a numbered list from 1 to 5", which has the numbers 1 to 5.
+    """
     words = set(phrase.words)
+    if check.kind == "numbered_items" and check.args.get("min") == 1:
+        return check.args.get("max") not in {1, None}
     if check.kind != "occurrences" or words & _TIMES:
         return False
     low, high = check.args.get("min"), check.args.get("max")
@@ -95,6 +101,12 @@ def _denies_all(phrase: Phrase) -> bool:
         for at, text in enumerate(texts)
         if at > first
     )
+
+
+def _says_of_all(phrase: Phrase) -> bool:
+    """True for "at most 5 headings, all at level 2", which are two promises."""
+    pairs = zip(phrase.items, phrase.items[1:], strict=False)
+    return any(one.text == "," and other.text in {"all", "both"} for one, other in pairs)
 
 
 def _is_any(phrase: Phrase) -> bool:

@@ -136,7 +136,10 @@ def _some(
         is_once = len(bounds) == 1 and bounds[0].min == 1 and bounds[0].max is None
         return _check(terms, "all", soft=soft) if is_once and _is_of_terms(phrase) else None
     says_of = "of" in phrase.words and not set(phrase.words) & {"times", "time", *_NEGATIONS}
+    first = next(item for item in phrase.items if item.bound is not None or item.tag in LITERALS)
     is_plain = len(bounds) == 1 and not any(item.tag == "suffix" for item in phrase.items)
+    if first.bound is None:  # "X and at least one of Y, Z"
+        return None
     if not says_of or not is_plain or len(terms) < 2 or bounds[0].min is None:
         return None
     made = _check(terms, "some", soft=soft)

@@ -1,6 +1,7 @@
 """So many of what the output calls by name: "at least 3 findings", "0-5 recommendations"."""
 
 from grader.checks.counting import bound_args
+from grader.checks.cover import is_cut_off
 from grader.checks.form import COUNTING, Form
 from grader.checks.forms.fields import NOT_FIELDS
 from grader.checks.phrase import Phrase
@@ -24,7 +25,7 @@ def read_named_items(phrase: Phrase) -> Check | None:
         for item in phrase.items
         if item.bound is None and not (item.tag == "word" and item.text in NEUTRAL)
     ]
-    if len(bounds) != 1 or len(others) != 1 or others[0].tag != "word":
+    if len(bounds) != 1 or len(others) != 1 or others[0].tag != "word" or is_cut_off(phrase):
         return None
     noun, number = others[0].text, next(i for i in phrase.items if i.bound is not None)
     if number.start > others[0].start:
