@@ -107,7 +107,9 @@ def test_a_tripwire_is_asked_although_the_report_without_is_there(tide_run, grad
         pytest.param(lambda run: (run / "notes.txt").write_text("beside"), id="a-new-file"),
         pytest.param(lambda run: (run / "empty").symlink_to("/nowhere"), id="a-new-link"),
         pytest.param(
-            lambda run: (run / "bindings/writer/note.md").write_text("The harbour of Brent is calm"),
+            lambda run: (run / "bindings/writer/note.md").write_text(
+                "The harbour of Brent is calm"
+            ),
             id="another-output",
         ),
         pytest.param(
