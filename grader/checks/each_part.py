@@ -6,11 +6,15 @@ from grader.checks.document import Document, Range
 from grader.checks.evidence import lacking, spans
 from grader.checks.hidden_blocks import n_hidden
 from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding, text_arg
+from grader.checks.kinds.bullets import OTHER_LINE
+from grader.checks.kinds.headings import BOLD_LINE
 from grader.checks.parts_of_text import all_readings
 from grader.checks.raw_structure import doubt_of_structure
 from grader.checks.without_marks import without_marks
 from grader.model.requirement import Check
 
+# Lines that are such a part to some readers.
+_LOOK_ALIKES = {"bullet": OTHER_LINE, "list item": OTHER_LINE, "heading": BOLD_LINE}
 Run = Callable[[Check, Document, Around], Finding]
 _MOST = 20
 # Checks of one literal, and the parts that HTML or a quotation may hold more of.
@@ -48,6 +52,8 @@ def run_each(check: Check, document: Document, around: Around, run: Run) -> Find
     structure = _STRUCTURES.get(part)
     if structure and not broken and not is_open:
         is_open = bool(doubt_of_structure(document)) or n_hidden(document, structure) > 0
+        look_alike = _LOOK_ALIKES.get(part)
+        is_open = is_open or (look_alike is not None and look_alike.count(document) > 0)
     if is_open:
         return Finding(state=UNDECIDED, observed=f"not every {part} can be told apart for certain")
     if broken:

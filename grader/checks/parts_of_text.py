@@ -11,14 +11,20 @@ _MARKS = frozenset(" \t`~-*_=|:")
 # What is no running text.
 _NO_PROSE = frozenset({"heading", "table", "fence", "code", "rule"})
 _VISIBLE = re.compile(r"[^\n]")
+# A few words up to a comma or a colon at the end of the line, a short second line.
+_FRAME = re.compile(r"[^\n.!?,:]{1,40}[,:][*_]*[ \t\r]*(?:\n[^\n.!?]{1,40}){0,2}")
 _MARK_LINE = re.compile(r"[ \t]*+(?:`{3}[^`]*|~{3}.*|[-*_=|: \t]++)")
 
 
 def all_readings(document: Document, part: str) -> list[Sequence[Range]]:
     """The two readings of the parts, and those of some readers who leave something out."""
-    more = _sentences_of_prose(document) if part == "sentence" else []
+    readings: list[Sequence[Range]] = [*part_readings(document, part)]
+    if part == "sentence":
+        readings += _sentences_of_prose(document)
+    if part == "paragraph":
+        readings += [_without_frame(document, ranges) or ranges for ranges in readings]
     found: list[Sequence[Range]] = []
-    for ranges in (*part_readings(document, part), *more):
+    for ranges in readings:
         if not any(ranges is other or list(ranges) == list(other) for other in found):
             found.append(ranges)
     return found
@@ -59,6 +65,11 @@ def _paragraphs(document: Document) -> tuple[list[Range], list[Range]]:
     prose = [b for b in document.blocks if b.kind == "paragraph" and b.level == 0]
     surely = [(b.start, b.end) for b in prose if is_prose(document, b)]
     return surely, list(document.chunks)
+
+
+def _without_frame(document: Document, ranges: Sequence[Range]) -> list[Range]:
+    """The paragraphs without a salutation, a label and a signature ("Best,", "Ann")."""
+    return [place for place in ranges if _FRAME.fullmatch(document.text, *place) is None]
 
 
 def _sentences(document: Document) -> tuple[Sequence[Range], Sequence[Range]]:

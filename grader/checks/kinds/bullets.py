@@ -11,7 +11,7 @@ from grader.checks.vocabulary import words_of
 
 _DOTS = "\u2022\u2023\u25e6\u25aa\u30fb\u25cf"
 _BULLET_LINE = LineMark(rf"[ \t]*(?:[-*+][ \t]+|[{_DOTS}][ \t]*)\S")
-_OTHER_LINE = LineMark(
+OTHER_LINE = LineMark(
     f"[ \t]*(?:(?![{_DOTS}])[\u2013\u2014\u2212\u00b7\u2043\u00bb\u203a\u2190-\u21ff\u25a0-\u27bf"
     "\u2b00-\u2bff\U0001f300-\U0001faff]\ufe0f?|[~=]>)[ \t]*\\S"
     "|[ \t]*-[^\\W\\d_]"
@@ -23,7 +23,7 @@ def _measure(document: Document, _args: Args) -> Counted:
     items = [b for b in marked if _opens_line(document, b.start)]
     outer = sum(1 for b in items if b.level == 0)
     lines = _BULLET_LINE.count(document)
-    other = _OTHER_LINE.count(document)
+    other = OTHER_LINE.count(document)
     counts = {len(items), lines, lines + other, outer}
     return Counted(
         low=min(counts),

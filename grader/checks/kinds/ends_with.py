@@ -18,6 +18,7 @@ from grader.checks.kind import (
     text_arg,
 )
 from grader.checks.kinds.starts_with import flat
+from grader.checks.parts_of_text import all_readings
 from grader.checks.sentences import REFERENCES
 from grader.checks.without_marks import without_marks
 from grader.checks.words import is_unspaced
@@ -60,8 +61,15 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     is_near = is_near or (bool(stem) and undressed.rstrip(_STOPS).endswith(stem))
     near = is_near or fold_text(tail).endswith(fold_text(wanted))
     near = near or _ends_before_reference(tail, wanted)
+    near = near or (args.get("part") == "sentence" and _ends_some_last(document, wanted))
     near = near or tail.rstrip(_DRESSING)[-1:] in {*_KIN.get(wanted, "")}
     return _other(document, UNDECIDED if near else NOT_MET, wanted)
+
+
+def _ends_some_last(document: Document, wanted: str) -> bool:
+    """True where a signature, a table or code after the last sentence hides it."""
+    lasts = (ranges[-1] for ranges in all_readings(document, "sentence") if ranges)
+    return any(document.text.endswith(wanted, *place) for place in lasts)
 
 
 def _ends_before_reference(tail: str, wanted: str) -> bool:

@@ -13,7 +13,7 @@ from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
 
 _HEADING_LINE = LineMark("[ ]{0,3}(#{1,6})[ \t\u3000]+\\S")
-_BOLD_LINE = LineMark(r"[ ]{0,3}(?:\*\*|__)[^*_\n]+(?:\*\*|__):?[ \t\r]*(?=\n|\Z)")
+BOLD_LINE = LineMark(r"[ ]{0,3}(?:\*\*|__)[^*_\n]+(?:\*\*|__):?[ \t\r]*(?=\n|\Z)")
 _LEVEL_WORDS = {f"h{n}{s}": n for n in range(1, 7) for s in ("", "s")}
 
 
@@ -23,7 +23,7 @@ def _measure(document: Document, args: Args) -> Counted:
     lines = _HEADING_LINE.find(document)
     marked = sum(1 for m in lines if level in {None, len(m.group(1))})
     marked += sum(b.level == 1 and document.text[b.start] != "#" for b in found)
-    bold = 0 if level else _BOLD_LINE.count(document)
+    bold = 0 if level else BOLD_LINE.count(document)
     hidden = sum(b.kind == "heading" and level in {None, b.level} for b in hidden_blocks(document))
     counts = {len(found), marked, len(found) + bold, len(found) + hidden}
     doubt = doubt_of_structure(document)
