@@ -84,6 +84,8 @@ def keeps(value: object, args: Args, *, is_typed: bool) -> bool | None:
         args: the check's.
         is_typed: True for JSON, where a number within quotation marks is no number to some.
     """
+    if isinstance(value, list | dict):  # its members may be meant
+        return None
     if args.get("shape"):
         return _keeps_shape(value, str(args["shape"]), is_typed=is_typed)
     allowed = texts_arg(args, "values")
@@ -120,7 +122,7 @@ def _is_one_of(value: object, allowed: Sequence[str], *, is_typed: bool) -> bool
         return True
     alike = {a.casefold() for a in allowed}
     if is_typed:
-        return None if text.casefold() in alike else False
+        return None if text.strip().casefold() in alike else False
     words = _WORD.findall(text.casefold())
     is_plain = 0 < len(words) <= _MOST_WORDS
     return None if not is_plain or alike & {text.casefold(), *words} else False

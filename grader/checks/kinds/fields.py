@@ -1,6 +1,7 @@
 """Each record has a field, with a value in its range."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 
 from grader.checks.document import Document
 from grader.checks.evidence import lacking, opening, spans
@@ -57,11 +58,17 @@ def _lacking(
     shown = ", ".join(str(n) for n in lacks[:10])
     observed = f'{len(lacks)} of {len(records)} records lack "{field}" (number {shown})'
     some_have = len(lacks) < len(records)
+    having = [r for r in records if _is_filled(r.fields.get(flat(field)))]
+    names = {name for record in having for name in record.fields} - {flat(field)}
     is_literal = args.get("is_literal") is True
     if all(_is_of_rows(records[n - 1]) for n in lacks):
         is_certain = False
     elif records[0].is_open:
-        is_certain = some_have and same_noun(document.name, text_arg(args, "noun"))
+        is_certain = (
+            some_have
+            and same_noun(document.name, text_arg(args, "noun"))
+            and all(_surely_lacks(document, records[n - 1], names, field) for n in lacks)
+        )
     else:
         is_certain = some_have or is_literal
     if not is_certain:
@@ -70,6 +77,23 @@ def _lacking(
     return Finding(
         state=NOT_MET, observed=observed, evidence=lacking(document, places, len(records))
     )
+
+
+def _surely_lacks(document: Document, record: Record, names: Collection[str], field: str) -> bool:
+    """True for a record like the others whose text does not name the field, or names it alone.
+
+    `names` are the other fields of the records that have it.
+    """
+    if record.place is None or not any(n in names for n in record.fields):
+        return False
+    text = document.text[record.place[0] : record.place[1]].casefold()
+    if flat(field).removesuffix("s") not in flat(text):
+        return True
+    if text.count(field.casefold()) != 1:
+        return False
+    after = text.partition(field.casefold())[2]
+    bare = after.strip(" \t\r\n:*_`|>-")
+    return not after[:1].isalnum() and (not bare or _LABELLED.match(bare) is not None)
 
 
 def _is_of_rows(record: Record) -> bool:
@@ -107,6 +131,7 @@ def _both(args: Args) -> bool:
     return isinstance(args.get("min"), float) and isinstance(args.get("max"), float)
 
 
+_LABELLED = re.compile(r"[^\W\d_][\w -]{0,40}[*_`]{0,3}:(?!/)")
 # The first cell of a row that sums up, or that heads the rows below it.
 _SUMS = words_of("total totals sum subtotal average mean median overall gesamt summe")
 _JSON = '[{"title": "a", "source": "b", "confidence": 0.5}, {"title": "c", "source": "d", '
@@ -118,7 +143,8 @@ KIND = Kind(
         "Records are the objects of a JSON array (the whole, or the one under a key of the noun's "
         "name), the rows of the only table, or sections or list items with labels (`Source:`). A "
         "field that is null or empty is lacking; one with a dash or `n/a` leaves it open, as a row "
-        "of totals without it does. A name "
+        "of totals without it does, and a section that names it elsewhere or is unlike the others. "
+        "A name "
         "that no record has is a breach only when the clause gives it in backticks or quotation "
         "marks. A number in range that is a JSON string leaves it open."
     ),
