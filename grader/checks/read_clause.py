@@ -168,7 +168,10 @@ def read_alone(text: str, names: tuple[str, ...]) -> tuple[Check, ...] | None:
     found = read_text(text, names)
     phrase = read_phrase(text, names) if found is None else None
     whole = None if phrase is None else read_whole(phrase)
-    return found if phrase is None or whole is None else (_about(whole, phrase.subject),)
+    if phrase is None or whole is None:
+        return found
+    checks = whole if isinstance(whole, tuple) else (whole,)
+    return tuple(_about(check, phrase.subject) for check in checks)
 
 
 @functools.lru_cache(maxsize=1024)  # lint and rewrite read a clause again that was just read

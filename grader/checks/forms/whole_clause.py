@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from grader.checks.counting import bound_args
 from grader.checks.cover import LITERALS, has_only, literals
+from grader.checks.form import Found
 from grader.checks.forms.fields import range_args
 from grader.checks.forms.keys import KEY_NOUNS, bare_keys
 from grader.checks.phrase import Phrase
@@ -45,10 +46,17 @@ _OF_HTTPS = words_of("all every each use uses using are is https the over")
 _TICKED = words_of("ticked checked")
 _CHECKBOXES = words_of("checkbox checkboxes")
 _OF_TICKS = _TICKED | words_of("all every each check tick box boxes is are the must be have been")
+_OF_UNDER = words_of(
+    "bullet bullets point points under below the heading section in has contains with"
+)
+_OF_ARRAYS = words_of("item object entry element")
+_OF_EACH_MEMBER = words_of(
+    "json array valid in which where whose of each every has with the field key property"
+)
 _DENIALS = words_of("no not never without nor or none")
 
 
-def read_whole(phrase: Phrase) -> Check | None:
+def read_whole(phrase: Phrase) -> Found:
     """What a whole clause promises by one of these forms; None where it is of none."""
     words = frozenset(phrase.words)
     if words & _DENIALS:
@@ -156,6 +164,34 @@ def _is_check_box(words: tuple[str, ...]) -> bool:
     return any((one, other) in pairs for one in ("check", "tick") for other in ("box", "boxes"))
 
 
-_FORMS: tuple[Callable[[Phrase, frozenset[str]], Check | None], ...] = (
-    _shape, _number, _exact, _date, _keys, _members, _opening, _https, _ticked,
+def _under(phrase: Phrase, words: frozenset[str]) -> Check | None:
+    """Bullets of one section: `at least 3 bullet points under "Risks"`."""
+    bounds = [item.bound for item in phrase.items if item.bound is not None]
+    terms = literals(phrase)
+    if len(bounds) != 1 or len(terms) != 1 or not has_only(phrase, "bound", *LITERALS):
+        return None
+    is_placed = bool(words & {"under", "below"}) or "section" in words
+    if not is_placed or not words & {"bullet", "bullets"} or not words - _ARTICLES <= _OF_UNDER:
+        return None
+    return Check(kind="bullets_under", args={"heading": terms[0], **bound_args(bounds[0])})
+
+
+def _each_member(phrase: Phrase, words: frozenset[str]) -> tuple[Check, ...] | None:
+    """An array whose members have a key: "a JSON array in which every item has the field `x`"."""
+    terms = literals(phrase)
+    is_each = bool(words & {"each", "every"}) and bool(words & {"has", "with"})
+    if len(terms) != 1 or phrase.items[-1].text != terms[0] or not has_only(phrase, "code"):
+        return None
+    nouns = words & _OF_ARRAYS
+    is_named = {"json", "array"} <= words and len(nouns) == 1
+    if not (is_each and is_named) or not words - _ARTICLES - nouns <= _OF_EACH_MEMBER:
+        return None
+    fields = {"noun": next(iter(nouns)), "field": terms[0], "is_literal": True}
+    shape = {"format": "json", "fence": "unsaid", "shape": "array"}
+    return Check(kind="data_format", args=shape), Check(kind="fields", args=fields)
+
+
+_FORMS: tuple[Callable[[Phrase, frozenset[str]], Found], ...] = (
+    _shape, _number, _exact, _date, _keys, _members, _opening, _https, _ticked, _under,
+    _each_member,
 )  # fmt: skip

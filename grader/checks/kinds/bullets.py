@@ -18,7 +18,8 @@ OTHER_LINE = LineMark(
 )
 
 
-def _measure(document: Document, _args: Args) -> Counted:
+def count_bullets(document: Document, _args: Args) -> Counted:
+    """How many bullet points a text, or a part of one, has."""
     marked = [b for b in document.blocks if b.kind == "item" and not b.info[0].isdigit()]
     items = [b for b in marked if _opens_line(document, b.start)]
     outer = sum(1 for b in items if b.level == 0)
@@ -52,7 +53,7 @@ KIND = Kind(
         "like bullets inside code or running text, and for those that open with a dash, an arrow, "
         "a tick or a picture."
     ),
-    decide=counter("bullet point", "bullet points", _measure),
+    decide=counter("bullet point", "bullet points", count_bullets),
     say=say_count("bullet point", "bullet points"),
     unit=Unit(
         nouns=words_of("bullet bullets bulleted unordered"),

@@ -5,6 +5,7 @@ from grader.checks.kinds import (
     alphabetical,
     blank_line_blocks,
     bullets,
+    bullets_under,
     capital_words,
     characters,
     code_blocks,
@@ -85,6 +86,7 @@ COUNTED: tuple[Kind, ...] = (
 
 OTHERS: tuple[Kind, ...] = (
     alphabetical.KIND,
+    bullets_under.KIND,
     data_format.KIND,
     each.KIND,
     emptiness.KIND,
