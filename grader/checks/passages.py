@@ -11,6 +11,7 @@ _QUOTED = re.compile(
     re.MULTILINE,
 )
 _CUT = re.compile(r"(?<=[.!?\u2026\u0964\u061f])[\"')\u201d\u2019\u00bb*_]*\s+|\n")
+_UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -28,7 +29,7 @@ def passages(text: str, fewest: int) -> Iterator[str]:
         together: list[str] = []
         n_together = 0
         for sentence in _CUT.split(block):
-            n_words = len(_WORD.findall(sentence))
+            n_words = len(_WORD.findall(sentence)) + len(_UNSPACED.findall(sentence)) // 2
             if n_words >= fewest:
                 yield sentence
                 continue

@@ -130,3 +130,26 @@ def test_a_text_that_is_dear_or_too_deep_to_be_read_is_left_open_at_once(
     started = time.process_time()
     assert {d.state for d in decide(body, output)} == {state}
     assert time.process_time() - started < 5
+
+
+@pytest.mark.parametrize(
+    ("clause", "piece"),
+    [
+        pytest.param("each bullet ends with a period", "- One item.\n", id="bullets"),
+        pytest.param("each sentence has at most 5 words", "It rains. ", id="sentences"),
+        pytest.param("every sentence ends with a full stop", "# A\n\nHi all.\n\n", id="headings"),
+        pytest.param("at least 3 sentences", ". ", id="stops without words"),
+        pytest.param("at least 3 sentences", "He left.[1] ", id="reference marks"),
+        pytest.param("no numbered items", "Step 1: a\n", id="steps"),
+        pytest.param('contains " - "', "a-b\n", id="a literal with blanks"),
+    ],
+)
+def test_eight_times_the_text_takes_no_more_than_some_eight_times_as_long(decide, clause, piece):
+    def seconds(times):
+        started = time.process_time()
+        decide(clause, piece * times)
+        return time.process_time() - started
+
+    few, many = 1_500, 12_000
+    seconds(few)
+    assert min(seconds(many), seconds(many + 1)) < 25 * max(0.004, seconds(few + 1))

@@ -53,7 +53,7 @@ def _is_near(fence: Block, language: str) -> bool:
     """True for a dialect, which is the language to some: `json5`, `ndjson`, `bash-session`."""
     others = {name for key, names in LANGUAGES.items() if key != language for name in names}
     return any(
-        known in name and name not in others and name != known
+        known in name and name not in others and name not in LANGUAGES[language]
         for name in _names(fence)
         for known in LANGUAGES[language]
     )

@@ -39,10 +39,18 @@ def _measure(document: Document, args: Args) -> Counted:
     if text_arg(args, "thing") == "question":
         ranges = [place for place in ranges if not _is_of_address(document, place, _ON_OR_QUERY)]
         wider = [place for place in wider if not _is_of_address(document, place, _QUERY)]
+    if text_arg(args, "thing") == "email":
+        ranges = [place for place in ranges if not _is_in_url(document, place)]
     shown = ranges
     if text_arg(args, "thing") in _NO_CODE:
         shown = [place for place in ranges if not is_in_code(document, place[0])]
     return Counted(low=len(shown), high=max(len(ranges), len(wider)), ranges=shown)
+
+
+def _is_in_url(document: Document, place: tuple[int, int]) -> bool:
+    """True for the "p@db.example.org" of "postgres://u:p@db.example.org"."""
+    before = document.text[max(document.start, place[0] - _LONGEST_ADDRESS) : place[0]]
+    return not before[-1:].isspace() and "://" in (before.split() or [""])[-1]
 
 
 def _is_of_address(document: Document, place: tuple[int, int], following: re.Pattern[str]) -> bool:
