@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from grader.checks.document import Document, document_of
+from grader.checks.field_values import labelled_values
 from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding
 from grader.checks.lens import fenced_part, is_read_through
 from grader.checks.nouns import PERHAPS_PART
@@ -153,7 +154,7 @@ def _outputs_meant(clause: Clause, check: Check, target: Target) -> tuple[Output
     if not isinstance(subject, str):
         return target.outputs
     named = tuple(o for o in target.outputs if o.name == subject)
-    if named and check.kind in _OF_ONE_VALUE and any(_has_keys(o) for o in named):
+    if named and check.kind in _OF_ONE_VALUE and any(_has_field(o, subject, check) for o in named):
         return ()
     if named:
         return named
@@ -165,9 +166,12 @@ def _outputs_meant(clause: Clause, check: Check, target: Target) -> tuple[Output
     return () if _has_part(document, subject) else target.outputs
 
 
-def _has_keys(output: Output) -> bool:
-    """True for a JSON object: a name may mean a field of it, at whatever depth."""
-    return isinstance(document_of(output).any_json, dict)
+def _has_field(output: Output, name: str, check: Check) -> bool:
+    """True for a JSON object, or a text with a label of that name: a field of it may be meant."""
+    document = document_of(output)
+    if isinstance(document.any_json, dict):
+        return True
+    return check.kind != "emptiness" and bool(labelled_values(document, name))
 
 
 def _has_part(document: Document, noun: str) -> bool:
