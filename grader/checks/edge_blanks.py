@@ -26,8 +26,13 @@ def find_with_blanks(document: Document, term: str) -> tuple[bool | None, list[R
     if found:
         return None, found
     near = _loose(term)
-    texts = (document.body, without_inline_marks(html.unescape(document.body)))
-    return (None, []) if any(near.search(text) for text in texts) else (False, [])
+    plain = document.remember("plain", lambda: _plain(document))
+    is_near = any(near.search(text) for text in (document.body, plain))
+    return (None, []) if is_near else (False, [])
+
+
+def _plain(document: Document) -> str:
+    return without_inline_marks(html.unescape(document.body))
 
 
 def _loose(term: str) -> re.Pattern[str]:
