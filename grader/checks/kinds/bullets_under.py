@@ -19,6 +19,8 @@ def _measure(document: Document, args: Args) -> Counted:
     any_level = next((b.start for b in later), document.end)
     same_level = next((b.start for b in later if b.level <= own[0].level), document.end)
     near = count_bullets(document.part(own[0].end, any_level), args)
+    if any_level == same_level:
+        return near
     far = count_bullets(document.part(own[0].end, same_level), args)
     return Counted(
         low=min(near.low, far.low),

@@ -36,7 +36,7 @@ def _measure(document: Document, args: Args) -> Counted:
     wanted = THINGS[text_arg(args, "thing")]
     ranges = _ranges(document, wanted.certain)
     wider = _ranges(document, wanted.possible) if wanted.possible else ranges
-    if text_arg(args, "thing") == "question":
+    if text_arg(args, "thing") == "question" and _ADDRESS.search(document.body):
         ranges = [place for place in ranges if not _is_of_address(document, place, _ON_OR_QUERY)]
         wider = [place for place in wider if not _is_of_address(document, place, _QUERY)]
     if text_arg(args, "thing") == "email":
@@ -56,7 +56,7 @@ def _is_in_url(document: Document, place: tuple[int, int]) -> bool:
 def _is_of_address(document: Document, place: tuple[int, int], following: re.Pattern[str]) -> bool:
     """True for the question mark of an address: its query follows, or the sentence goes on."""
     text, end = document.text, place[1]
-    before = text[max(document.start, end - _LONGEST_ADDRESS) : end - 1].split()
+    before = text[max(document.start, end - _LONGEST_ADDRESS) : end - 1].rsplit(maxsplit=1)
     is_address = bool(before) and _ADDRESS.search(before[-1]) is not None
     return is_address and following.match(text, end, document.end) is not None
 
