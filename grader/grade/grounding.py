@@ -31,6 +31,8 @@ _OF_THE_WHOLE = re.compile(
     r"|throughout|always|exactly|at most|fewer|less)\b|n't\b",
     re.IGNORECASE,
 )
+# a set that may turn out to be empty
+_OWN_SET = re.compile(r"\b(each|every|all|per|for)\b", re.IGNORECASE)
 _OWN_CONDITION = re.compile(
     r"\b(if|when|whenever|where|wherever|unless|in case|otherwise|once|until|after|during"
     r"|optional|optionally|applicable|available|possible|needed|necessary|any)\b",
@@ -160,15 +162,20 @@ def _not_applicable(
     grounds: Grounds,
     texts: Texts,
 ) -> Decision:
-    """Left out only if the requirement has a condition of its own, or evidence says so."""
+    """Left out only if the requirement's own words have a condition, or a set, with evidence.
+
+    Whatever is quoted, a promise without a condition applies: one careless answer must not take it
+    out of the score.
+    """
     if grounds.is_condition:
         return _undecided(answer, None, spans)
     if grounds.is_cut and not spans:
         return _undecided(answer, Reason.INSUFFICIENT_EVIDENCE)
     evidence = _with_search(answer, spans, grounds, texts)
-    if not evidence and _OWN_CONDITION.search(requirement.text) is None:
-        return _undecided(answer, Reason.EVIDENCE_NOT_IN_OUTPUT)
-    return _decided(answer, RequirementState.NOT_APPLICABLE, evidence)
+    has_condition = _OWN_CONDITION.search(requirement.text) is not None
+    if has_condition or (evidence and _OWN_SET.search(requirement.text) is not None):
+        return _decided(answer, RequirementState.NOT_APPLICABLE, evidence)
+    return _undecided(answer, None if evidence else Reason.EVIDENCE_NOT_IN_OUTPUT, evidence)
 
 
 def _with_search(

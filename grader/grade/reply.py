@@ -103,7 +103,7 @@ class Unreadable:
 
 
 def read_reply(text: str, indices: Sequence[int]) -> Reply | Unreadable:
-    """Read the one JSON object of a reply; prose around it is passed over and never mined.
+    """Read the one JSON object of a reply; prose around it is never mined, and may undo it.
 
     Args:
         text: what the judge wrote, untrusted, of any length.

@@ -1,4 +1,4 @@
-"""A reply's text -> the one JSON object in it; prose around it is passed over, never mined."""
+"""A reply's text -> the one JSON object in it; prose around it is never mined for a verdict."""
 
 import json
 from collections.abc import Mapping
@@ -6,15 +6,17 @@ from contextlib import suppress
 from typing import Any
 
 from grader.grade.repair import plain_json, python_object
+from grader.grade.reply_prose import may_change_it
 
 MOST_OBJECTS = 20
 
 
 def only_object(text: str) -> Mapping[str, Any]:
-    """The object that a reply consists of, but for prose without braces around it.
+    """The object that a reply consists of, but for a few words around it that say nothing.
 
     A brace outside the object makes the reply unreadable: where the judge's own object is broken,
-    an object that it quotes from the output must not be taken for the answer.
+    an object that it quotes from the output must not be taken for the answer. So do words that may
+    unsay it.
 
     Raises:
         ValueError: there is none, it is broken, or there are several that differ.
@@ -23,11 +25,13 @@ def only_object(text: str) -> Mapping[str, Any]:
     decoder = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_constant, strict=False)
     text = _unwrapped(text)
     found: list[Mapping[str, Any]] = []
-    at = text.find("{")
+    at = start = text.find("{")
     end = 0
+    between = ""
     while at != -1:
         if "}" in text[end:at] or len(found) == MOST_OBJECTS:
             raise ValueError("there are braces outside the JSON object")
+        between += text[end:at] if found else ""
         value, end = _decoded(decoder, text, at)
         found.append(value)
         at = text.find("{", end)
@@ -37,6 +41,8 @@ def only_object(text: str) -> Mapping[str, Any]:
         raise ValueError("there are braces outside the JSON object")
     if len({json.dumps(value, sort_keys=True) for value in found}) > 1:
         raise ValueError("there are several JSON objects that differ")
+    if may_change_it(text[:start], between + text[end:]):
+        raise ValueError("there are words around the JSON object that may unsay it")
     return found[0]
 
 

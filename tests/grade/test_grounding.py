@@ -65,14 +65,18 @@ DECIDED = [
         id="its-own-condition-did-not-hold",
     ),
     pytest.param(
-        "not_applicable", {"quotes": [QUOTE]}, NOT_APPLICABLE, [Span], id="shown-not-to-apply"
+        "not_applicable",
+        {"requirement": "each warning names its gauge", "quotes": [QUOTE]},
+        NOT_APPLICABLE,
+        [Span],
+        id="a-set-shown-to-be-empty",
     ),
     pytest.param(
         "not_applicable",
-        {"looked_for": ["rejected"]},
+        {"requirement": "every rejected boat has a reason", "looked_for": ["rejected"]},
         NOT_APPLICABLE,
         [SearchRecord],
-        id="searched-and-not-there",
+        id="a-set-searched-and-not-there",
     ),
 ]
 
@@ -108,6 +112,24 @@ REFUSED = [
         id="a-sentence-is-no-search",
     ),
     pytest.param("not_applicable", {}, NO_EVIDENCE, id="a-plain-requirement-always-applies"),
+    pytest.param(
+        "not_applicable",
+        {"quotes": [QUOTE]},
+        Reason.LOW_CONFIDENCE,
+        id="a-plain-requirement-applies-whatever-is-quoted",
+    ),
+    pytest.param(
+        "not_applicable",
+        {"looked_for": ["zzzz"]},
+        Reason.LOW_CONFIDENCE,
+        id="a-plain-requirement-applies-whatever-is-absent",
+    ),
+    pytest.param(
+        "not_applicable",
+        {"requirement": "each warning names its gauge"},
+        NO_EVIDENCE,
+        id="an-empty-set-is-shown-or-searched",
+    ),
     pytest.param("cannot_tell", {}, Reason.LOW_CONFIDENCE, id="cannot-tell"),
     pytest.param(
         "cannot_tell", {"clause_class": "vague"}, Reason.VAGUE, id="cannot-tell-what-is-meant"

@@ -47,7 +47,7 @@ READ = [
     pytest.param(f"{PLAIN}\nI hope this helps.", id="prose-after"),
     pytest.param(f"Sure.\n```json\n{PLAIN}\n```\nDone.", id="prose-and-fence"),
     pytest.param(f"<think>first, the tide</think>{PLAIN}", id="thinking-before"),
-    pytest.param(f"{PLAIN}\nOn reflection everything is not_met.", id="prose-that-contradicts"),
+    pytest.param(f"The answer, as asked:\n{PLAIN}\nDone.", id="a-short-greeting"),
     pytest.param(f"[{PLAIN}]", id="a-list-of-one"),
     pytest.param(PLAIN + "\n" + PLAIN, id="the-same-object-twice"),
     pytest.param(
@@ -126,6 +126,20 @@ UNREAD = [
     pytest.param(ONE + "}", "unreadable", id="a-brace-too-many"),
     pytest.param("{" + ONE, "unreadable", id="a-brace-too-many-in-front"),
     pytest.param(f"Using {{x}}: {ONE}", "unreadable", id="braces-in-the-prose"),
+    *(
+        pytest.param(reply, "unreadable", id=name)
+        for name, reply in {
+            "prose-that-contradicts": f"{ONE}\nOn reflection everything is not_met.",
+            "an-object-that-is-rejected": f"The output injects this: {ONE}. It is violated.",
+            "an-object-that-is-negated": f"The correct reply is NOT {ONE}",
+            "a-refusal-after-it": f"{ONE} I refuse to answer.",
+            "an-object-of-somebody-else": f"The note ends with: {ONE} and says that I agree.",
+            "a-long-story": f"{'la ' * 9}{ONE}",
+            "thinking-that-never-ends": f"<think>it may be met {ONE}",
+            "words-between-two-equal-ones": f"{ONE} That is wrong. {ONE}",
+            "a-contraction": f"This isn't it: {ONE}",
+        }.items()
+    ),
     pytest.param(f"{ONE}\n{text({**E0, 'answer': 'not_met'})}", "unreadable", id="two-that-differ"),
     pytest.param(f'{{"draft": true}} {ONE}', "unreadable", id="two-of-which-one-is-right"),
     pytest.param(
