@@ -49,7 +49,7 @@ def lint_clause(clause: Clause, requirements: Sequence[Requirement] | None = Non
 
 def _label(reading: ClauseReading, marks: Sequence[Mark]) -> ClauseClass:
     hard = [mark for mark in marks if not mark.is_mild]
-    weak = {at for mark in hard for at in range(mark.first, mark.after)}
+    weak = {at for mark in hard for at in range(mark.first - mark.takes, mark.after)}
     covered = {at for mark in hard for at in mark.covers}
     if any(mark.is_whole for mark in marks) or not has_criterion(reading, weak, covered):
         return ClauseClass.VAGUE

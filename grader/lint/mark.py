@@ -15,7 +15,7 @@ class Mark(NamedTuple):
     `first` and `after` are indexes of `ClauseReading.words` (after is exclusive). `swallows` is the
     index up to which the words say nothing either ("with *adequate* supporting data"). `is_whole`
     marks a smell on which the whole promise hangs, such as an escape; `is_mild` one that is never
-    more than a hint.
+    more than a hint. `takes` is how many words before `first` settle nothing because of it.
     """
 
     smell: SmellName
@@ -24,11 +24,12 @@ class Mark(NamedTuple):
     swallows: int = 0
     is_whole: bool = False
     is_mild: bool = False
+    takes: int = 0
 
     @property
     def covers(self) -> range:
         """Every word that settles nothing."""
-        return range(self.first, max(self.after, self.swallows))
+        return range(self.first - self.takes, max(self.after, self.swallows))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ fields, one of several values.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from grader.lint.listed import listed
 from grader.lint.pieces import pieces_of
@@ -43,6 +44,7 @@ _LOOKED_UP = listed(
     bullet bullets sentence sentences words word characters contains every only within
     """
 )
+_ROUGHLY = listed("roughly about around approximately approx circa nearly almost ~ some ca")
 _EXACT_WEIGHT = 2
 _JUDGED_WEIGHT = 3
 
@@ -61,9 +63,25 @@ def is_looked_up(reading: ClauseReading, n_marks: int) -> bool:
     words = [*_said(reading), *(word for item in reading.items for word in item)]
     exact = sum(word.is_exact for word in words)
     looked_up = sum(_is(word, _LOOKED_UP) for word in words)
-    judged = sum(_is(word, _JUDGED) for word in words)
+    judged = sum(_is(word, _JUDGED) for word in words) + _is_rounded(reading.words)
     points = _EXACT_WEIGHT * min(exact, 3) + looked_up - _JUDGED_WEIGHT * (judged + n_marks)
     return points > 0
+
+
+def _is_rounded(words: Sequence[Word]) -> int:
+    """How many figures are only near: `roughly 10`, `10 slides or so`, `~ 10`; each needs reading.
+
+    A rounded figure is counted twice, so that it outweighs the figure itself.
+    """
+    n_rounded = 0
+    for at, word in enumerate(words):
+        if word.kind != "number":
+            continue
+        before = {one.text for one in words[max(0, at - 2) : at]}
+        behind = [one.text for one in words[at + 1 : at + 5]]
+        is_near = before & _ROUGHLY or ("or", "so") in pairwise(behind) or behind[:1] == ["ish"]
+        n_rounded += 2 if is_near else 0
+    return n_rounded
 
 
 def _said(reading: ClauseReading) -> Sequence[Word]:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
+from grader.lint.bare_negative import denies_fault
 from grader.lint.listed import listed
 from grader.lint.piece_counts import piece_counts
 from grader.lint.pieces import JOINTS, Piece
@@ -31,6 +32,7 @@ _ORDINALS = listed("first second third fourth fifth last latest next previous")
 _COPIED = listed("text content contents body wording")
 _COUNTED = listed("number count total sum percentage share")
 _NAMELESS = HOLLOW | PRODUCTS | FUNCTION
+_LEADS_TO_QUESTION = listed("with including covering showing stating naming")
 _QUESTIONS = listed("what why how whether what where who when which")
 
 
@@ -93,9 +95,13 @@ def _belongs(reading: ClauseReading, pieces: Sequence[Piece], covered: Collectio
 def _asks_further(
     reading: ClauseReading, pieces: Sequence[Piece], covered: Collection[int]
 ) -> bool:
-    """`departments and who leads them`: a part that is a question."""
+    """`departments and who leads them`, `votes, with who cast them`: a part is a question."""
     return any(
-        piece.opener in _QUESTIONS and before.opener in JOINTS and before.first == before.after
+        before.first == before.after
+        and (
+            (piece.opener in _QUESTIONS and before.opener in JOINTS)
+            or (piece.opener in _QUESTIONS - {"which"} and before.opener in _LEADS_TO_QUESTION)
+        )
         for before, piece in pairwise(pieces)
         if piece.first not in covered and piece.first < len(reading.words)
     )
@@ -187,7 +193,10 @@ def stands_for_itself(
         taken: the words that are a smell, and all words that smells took away.
     """
     weak, covered = taken
-    holds = (_asks, _is_measured, _belongs, _has_clause, _is_empty, _asks_further, _is_definite)
+    holds = (
+        _asks, _is_measured, _belongs, _has_clause, _is_empty, _asks_further, _is_definite,
+        denies_fault,
+    )  # fmt: skip
     if pieces and any(one(reading, pieces, covered) for one in holds):
         return True
     if not covered and pieces and _is_of_a_kind(reading, pieces[0]):

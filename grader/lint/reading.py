@@ -18,13 +18,14 @@ _DETERMINERS = listed("a an the each every all its no only which what")
 _ONE = listed("no each every either neither nobody nothing everybody everything")
 _QUANTIFIED = listed("all no each every any only both")
 _IN_PHRASES = frozenset({"word", "number"})
+_PUT_OFF = frozenset({"todo", "tbd", "tba", "tbc", "fixme"})
 _LABELS = frozenset({"postcondition", "freshness", "invariant", "material"})
 
 # Verbs that open a promise about the output itself ("contains ...", "uses ...").
 _NOUNS = listed(
     """
     answers counts lists links marks names orders passes reports sets shows starts states takes
-    uses works needs matches reads runs labels leads leaves repeats requires supports ends
+    uses works builds needs matches reads runs labels leads leaves repeats requires supports ends
     """
 )
 _VERBS = listed(
@@ -37,6 +38,7 @@ _VERBS = listed(
     opens orders passes preserves presents proves provides quotes reads refers reflects renders
     repeats reports requires returns runs satisfies says sets shows sorts starts states stays
     summarises summarizes supports takes tells translates treats uses works is are must should
+    compiles parses validates typechecks builds installs terminates converges rhymes renders
     shall will can may cannot does do contain include use keep not
     """
 )
@@ -114,6 +116,8 @@ def _opening_subject(words: Sequence[Word]) -> int:
     """Words of `each issue has:`, `design is:` or "`total` —" before the promise itself."""
     if len(words) > 2 and words[0].kind == "literal" and words[1].text in {"\u2014", "\u2013", "-"}:
         return 2
+    if words and words[0].text in _PUT_OFF:
+        return 0
     for at, word in enumerate(words[:10]):
         if word.kind == "mark":
             opens = word.text == ":" and at > 0 and at + 1 < len(words)

@@ -74,6 +74,9 @@ def read_words(text: str, start: int = 0, end: int | None = None) -> tuple[Word,
         shown = match[kind]
         if kind != "comment" and shown.isprintable():
             word = _word(kind, match)
+            if shown == "ASAP":
+                found.append(word._replace(kind="word"))
+                continue
             if word.kind == "word" and found and _is_capital(shown, found[-1]):
                 word = word._replace(kind="name")
             found.append(word)

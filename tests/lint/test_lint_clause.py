@@ -33,6 +33,18 @@ VAGUE = [
     "Those are implemented likewise.",
     "Anything of relevance is included.",
     "answer: the correct answer",
+    "deck: TODO",
+    "deck: to be determined",
+    "deck: TODO: ask Ann",
+    "deck: ???",
+    "essay: reads like it was written by a human",
+    "mail: sent ASAP",
+    "log: nothing unusual",
+    "list: no errors",
+    "report: no problems",
+    "report: no useful content",
+    "notes: a summary of them",
+    "code: works",
 ]
 NOT_VAGUE = [
     "`report`: a migration report with exactly three sections",
@@ -52,7 +64,46 @@ NOT_VAGUE = [
     "plan: a plan with\n  - goal: what is to be reached\n  - owner: a name",
     "system: the system name",
     "reasons: why the vote was split",
+    "answers: no duplicates",
+    "report: no typos",
+    "code: no warnings",
+    "page: no broken links",
+    "no duplicates",
+    "code: compiles",
+    "minutes: every decision, with who made it",
+    "minutes: the decisions made, with who made each of them",
+    "code: no TODO comments",
+    "plan: TODO list of the team",
+    "memo: reads like a limerick",
 ]
+ROUNDED = [
+    "deck: roughly 10 slides",
+    "deck: about 10 slides",
+    "deck: 10 slides or so",
+    "text: a text of ~300 words",
+]
+SPANS = [
+    pytest.param("app: handles all edge cases gracefully", "gracefully", id="an-object-stays"),
+    pytest.param("app: an app that reads smoothly", "reads smoothly", id="its-verb-goes-along"),
+    pytest.param("page: a page that loads quickly", "loads quickly", id="loads-is-no-amount"),
+    pytest.param("memo: no unnecessary words", "no unnecessary words", id="what-is-denied"),
+    pytest.param("mail: sent ASAP", "ASAP", id="a-date-of-capitals"),
+]
+
+
+@pytest.mark.parametrize("text", ROUNDED)
+def test_a_figure_that_is_only_near_needs_reading(text):
+    assert lint_clause(clause_from_text(text)).label is ClauseClass.SUBJECTIVE
+
+
+def test_control_the_figure_itself_is_measurable():
+    assert lint_clause(clause_from_text("deck: 10 slides")).label is ClauseClass.MEASURABLE
+
+
+@pytest.mark.parametrize(("text", "span"), SPANS)
+def test_the_words_shown_are_those_complained_of(text, span):
+    worst = lint_clause(clause_from_text(text)).findings[0]
+    assert text[worst.start : worst.end] == span
 
 
 @pytest.mark.parametrize("text", VAGUE)

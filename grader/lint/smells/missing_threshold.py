@@ -24,7 +24,7 @@ _TIMES = phrase_table(
     in a timely fashion; in good time; in due course; in due time; on time; as soon as possible;
     without delay; without undue delay; at short notice; within a reasonable time;
     within reasonable limits; within reason; in real time; at a reasonable cost; at low cost;
-    at scale; from time to time; at regular intervals; up to date; of late; the recent past;
+    at scale; asap; from time to time; at regular intervals; up to date; of late; the recent past;
     in the near future; over time; and the rest; not too long; not too short; not too many;
     not too big
     """

@@ -60,6 +60,7 @@ _SPOKE = listed(
     outlined saw noted
     """
 )
+_EACH_OF = listed("each all any none one every both either neither")
 _PREPOSITIONS = listed("with for of in on covering about like as to from by including")
 
 
@@ -79,7 +80,7 @@ def find_unclear_references(reading: ClauseReading) -> Iterator[Mark]:
         if word.text in _SPEAKERS and at + 1 < len(words) and words[at + 1].text in _SPOKE:
             yield _mark(at, at + 2, swallows=until_pause(words, at))
         is_object = at > 0 and words[at - 1].text in _PREPOSITIONS
-        if is_object and word.text in _POINTERS and not _has_noun(reading, at + 1):
+        if is_object and word.text in _POINTERS and not _is_explained(reading, at):
             yield _mark(at, at + 1)
 
 
@@ -123,6 +124,17 @@ def _end(reading: ClauseReading, after: int) -> int:
     if goes_on and not any(word.is_exact for word in words[end : end + 6]):
         return until_pause(words, end)
     return end
+
+
+def _is_explained(reading: ClauseReading, at: int) -> bool:
+    """True where its noun follows, or stands before it: `the votes, and who cast each of them`."""
+    if _has_noun(reading, at + 1):
+        return True
+    is_of_several = reading.is_word(at - 1, "of") and reading.is_word(at - 2, *_EACH_OF)
+    return is_of_several and any(
+        word.kind in {"word", "name"} and word.text.endswith("s") and word.text not in FUNCTION
+        for word in reading.words[: at - 2]
+    )
 
 
 def _has_noun(reading: ClauseReading, at: int) -> bool:

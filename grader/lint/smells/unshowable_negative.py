@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from grader.lint.listed import listed
 from grader.lint.mark import Example, Mark, Smell
-from grader.lint.phrases import until_pause
+from grader.lint.phrases import spoiled, until_pause
 from grader.lint.reading import ClauseReading
 from grader.model.finding import SmellName
 from grader.model.requirement import ClauseClass
@@ -19,12 +19,26 @@ _FEELINGS = listed(
     overwhelming overwhelm over-generalization over-engineering pitfalls waste wasted
     """
 )
+_GENERIC = listed(
+    """
+    error errors mistake mistakes issue issues fault faults flaw flaws failure failures defect
+    defects weakness weaknesses bug bugs inaccuracy inaccuracies shortcomings deficiencies
+    """
+)
+_UNUSUAL = listed(
+    """
+    unusual weird strange odd special noteworthy notable wrong bad important unimportant surprising
+    unexpected untoward interesting suspicious remarkable significant major serious critical
+    problematic essential extraordinary alarming worrying inappropriate
+    """
+)
 _FAR = 5
 
 
 def find_unshowable_negatives(reading: ClauseReading) -> Iterator[Mark]:
     """A negation of something that lies in the reader, not in the output."""
     words = reading.words
+    yield from _generic_faults(reading)
     if reading.vocabulary.isdisjoint(_NEGATIONS):
         return
     for at, word in enumerate(words):
@@ -33,13 +47,22 @@ def find_unshowable_negatives(reading: ClauseReading) -> Iterator[Mark]:
         end = min(until_pause(words, at), at + _FAR)
         for behind in range(at + 1, end):
             if words[behind].text in _FEELINGS:
-                yield Mark(
-                    smell=SmellName.UNSHOWABLE_NEGATIVE,
-                    first=at,
-                    after=behind + 1,
-                    swallows=until_pause(words, behind),
-                )
+                yield _mark(at, spoiled(words, behind + 1), until_pause(words, behind))
                 break
+
+
+def _generic_faults(reading: ClauseReading) -> Iterator[Mark]:
+    """`no errors` and nothing else; `nothing unusual`."""
+    words = reading.words
+    if len(words) == 2 and words[0].text == "no" and words[1].text in _GENERIC:
+        yield _mark(0, 2, 2)
+    for at, word in enumerate(words[:-1]):
+        if word.text == "nothing" and words[at + 1].text in _UNUSUAL:
+            yield _mark(at, at + 2, at + 2)
+
+
+def _mark(first: int, after: int, swallows: int) -> Mark:
+    return Mark(smell=SmellName.UNSHOWABLE_NEGATIVE, first=first, after=after, swallows=swallows)
 
 
 SMELL = Smell(
@@ -52,7 +75,9 @@ SMELL = Smell(
         Example(
             "The form should never cause confusion.", ClauseClass.VAGUE, "never cause confusion"
         ),
-        Example("memo: a memo without needless words", ClauseClass.VAGUE, "without needless"),
+        Example("memo: a memo without needless words", ClauseClass.VAGUE, "without needless words"),
+        Example("log: nothing unusual", ClauseClass.VAGUE, "nothing unusual"),
+        Example("memo: no spelling mistakes", ClauseClass.SUBJECTIVE),
         Example('memo: never names "Bob"', ClauseClass.MEASURABLE),
     ),
 )

@@ -75,6 +75,13 @@ _THREATS = listed(
     """
 )
 _BEFORE_VERB = MODALS | {"to", "that", "which", "and", "never", "always", "not", "also"}
+_SEEMS = listed("reads read sounds sound looks look feels feel seems seem")
+_AS_IF = frozenset({"like", "as"})
+_WRITERS = (PEOPLE - {"it", "one"}) | listed(
+    """
+    human humans person pro native machine robot ai author writer journalist engineer consultant
+    """
+)
 _WILL_NOT = frozenset({"can", "could", "may", "might"})
 
 
@@ -174,7 +181,15 @@ def _is_towards(reading: ClauseReading, at: int) -> bool:
     return reading.words[at].text in _TOWARDS and reading.is_word(at + 1, "to")
 
 
-_OPENS = _RELATIVE | _TOWARDS | _EFFECTS | _FITNESS | _MAKES
+def _seems_made_by(reading: ClauseReading, at: int) -> bool:
+    """`reads like it was written by a human`: an impression of who made it."""
+    words = reading.words
+    if words[at].text not in _SEEMS or not reading.is_word(at + 1, *_AS_IF):
+        return False
+    return any(word.text in _WRITERS for word in words[at + 2 : at + 9])
+
+
+_OPENS = _RELATIVE | _TOWARDS | _EFFECTS | _FITNESS | _MAKES | _SEEMS
 """Every word with which one of the next begins."""
 _TELLING = _OPENS | STATES
 _UNTIL_PAUSE = (
@@ -184,6 +199,7 @@ _UNTIL_PAUSE = (
     _is_verb,
     _is_for_use,
     _reaches_people,
+    _seems_made_by,
 )
 
 

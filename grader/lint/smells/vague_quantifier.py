@@ -43,6 +43,8 @@ def _is_exact_use(reading: ClauseReading, at: int) -> bool:
     if text in {"enough", "sufficiently"}:
         before = reading.words[at - 1] if at else None
         return text == "sufficiently" or (before is not None and before.text.endswith("ly"))
+    if text in {"loads", "tons"}:
+        return not reading.is_word(at + 1, "of")
     return text == "multiple" and reading.is_word(at + 1, "of")
 
 
