@@ -1,5 +1,7 @@
 """All check boxes are ticked."""
 
+import re
+
 from grader.checks.document import Document
 from grader.checks.evidence import spans
 from grader.checks.kind import (
@@ -17,6 +19,8 @@ from grader.checks.raw_structure import is_in_code
 from grader.checks.things import THINGS
 
 _BOX = THINGS["checkbox"]
+# "- [-] dropped", "- [~] half done"
+_OTHER = re.compile(r"^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[^xX \]\n]?\]", re.MULTILINE)
 
 
 def _decide(document: Document, _args: Args, _around: Around) -> Finding:
@@ -28,7 +32,7 @@ def _decide(document: Document, _args: Args, _around: Around) -> Finding:
         observed = f"check boxes that are not ticked: {len(empty)}"
         return Finding(state=NOT_MET, observed=observed, evidence=spans(document, empty))
     n_perhaps = sum(1 for _ in _BOX.possible.finditer(text, start, end)) if _BOX.possible else 0
-    is_open = not found or n_perhaps > len(found)
+    is_open = not found or n_perhaps > len(found) or _OTHER.search(text, start, end) is not None
     return Finding(
         state=UNDECIDED if is_open else MET,
         observed=f"check boxes that are ticked: {len(found)}",

@@ -26,7 +26,8 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     observed = f'the text is "{seen[:60]}"'
     found = fits(seen, shape)
     if found is True:
-        state = MET if not _has_limits(args) or in_range(seen, args) else NOT_MET
+        is_within = in_range(seen, args) if _has_limits(args) else True
+        state = UNDECIDED if is_within is None else MET if is_within else NOT_MET
         return Finding(state=state, observed=observed, evidence=opening(document))
     first, last = without_marks(document.text, start, min(end, start + 3_000))
     bare = document.text[first:last]
