@@ -1,6 +1,7 @@
 """Comments that silence lint: `<!-- contract-grader: ignore[weak_adjective] -->` on the line."""
 
 import re
+from collections.abc import Collection, Iterator, Sequence
 
 _COMMENT = re.compile(r"contract-grader:\s{0,8}ignore(?:\[([\w\s,-]{0,400})\])?")
 ALL = "all"
@@ -26,6 +27,22 @@ def ignored_smells(lines: tuple[str, ...], first: int, last: int) -> frozenset[s
         for match in _COMMENT.finditer(line):
             found.update(_names(match[1]))
     return frozenset(found)
+
+
+def unknown_ignores(lines: Sequence[str], known: Collection[str]) -> Iterator[tuple[int, str]]:
+    """Names in comments that are no smell's, each with its 1-based line; they silence nothing.
+
+    Args:
+        lines: the file's lines.
+        known: the smells' names.
+    """
+    for number, line in enumerate(lines, start=1):
+        if "<!--" not in line and "#" not in line:
+            continue
+        for match in _COMMENT.finditer(line):
+            for name in dict.fromkeys(_names(match[1])):
+                if name != ALL and name not in known:
+                    yield number, name
 
 
 def _names(written: str | None) -> list[str]:

@@ -14,6 +14,7 @@ from grader.model.finding import SmellName
 from grader.model.requirement import ClauseClass
 from grader.rewrite.comparing import flat, foreign_words, lost_words, moved_number, unlisted_words
 from grader.rewrite.edits import line_edits, reread
+from grader.rewrite.emptied import empty_way
 from grader.rewrite.hostile import hostile_part
 from grader.rewrite.propose import Proposal
 
@@ -78,6 +79,9 @@ def _faults(
     hostile = hostile_part(clause.text, text)
     if hostile:
         yield f"holds {hostile}"
+    empty = empty_way(clause.text, text)
+    if empty:
+        yield f"lets nothing keep the promise: “{empty}”"
     if text.count("\n") != clause.text.count("\n"):
         yield "has another number of lines"
     again = reread(clause, text)

@@ -39,6 +39,16 @@ def test_the_exit_status_says_whether_there_are_findings(desk, capsys, text, sta
     assert lint(capsys, "cook.md")[0] == status
 
 
+@pytest.mark.parametrize(("name", "is_known"), [("bogus", False), ("weak_adjective", True)])
+def test_a_comment_that_names_no_smell_is_said(desk, capsys, name, is_known):
+    ignored = VAGUE.replace("menu\n", f"menu <!-- contract-grader: ignore[{name}] -->\n", 1)
+    (desk / "cook.md").write_text(ignored)
+    status, _, err = lint(capsys, "cook.md")
+    assert status == (0 if is_known else 1)
+    said = "warning: cook.md:6: the comment ignores “bogus”, which is no smell\n"
+    assert err == ("" if is_known else said)
+
+
 def test_a_folder_is_read_by_name_without_links_and_outputs(desk, capsys):
     (desk / "services/bindings/cook").mkdir(parents=True)
     (desk / "services/b.md").write_text(VAGUE)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from grader.extract.contracts import read_contracts
-from grader.lint.ignores import ALL, ignored_smells
+from grader.lint.ignores import ALL, ignored_smells, unknown_ignores
 from grader.lint.lint_files import LintSettings, LintSource, lint_files
 from grader.model.finding import Severity, SmellName
 
@@ -45,6 +45,13 @@ def test_a_comment_above_counts_only_when_it_stands_alone():
     beside = ("- x <!-- contract-grader: ignore -->", "- a")
     assert ignored_smells(above, 2, 2) == {ALL}
     assert ignored_smells(beside, 2, 2) == frozenset()
+
+
+def test_names_in_comments_that_are_no_smell_are_told_with_their_line():
+    lines = ("- a", "- b <!-- contract-grader: ignore[bogus, weak-adjective, all] -->")
+    known = {smell.value for smell in SmellName}
+    assert list(unknown_ignores(lines, known)) == [(2, "bogus")]
+    assert list(unknown_ignores(("ignore[bogus]", *lines[:1]), known)) == []
 
 
 def test_settings_leave_out_raise_and_lower():

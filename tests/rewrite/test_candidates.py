@@ -95,6 +95,27 @@ REFUSED = [
         id="a-placeholder",
     ),
     pytest.param("a good menu", "an excellent menu", ("excellent",), "vague", id="vague-again"),
+    pytest.param("a good menu", "a menu of 0 dishes", ("of 0 dishes",), "nothing keep", id="zero"),
+    pytest.param(
+        "a good menu", "a menu of at least zero dishes", ("of at least zero dishes",),
+        "nothing keep", id="at-least-zero",
+    ),
+    pytest.param(
+        "a good menu", "a menu of 5 dishes, or no menu at all",
+        ("of 5 dishes", "or no menu at all"), "nothing keep", id="or-none-at-all",
+    ),
+    pytest.param(
+        "a good menu", "a menu of 5 dishes or an empty file", ("of 5 dishes or an empty file",),
+        "nothing keep", id="or-an-empty-one",
+    ),
+    pytest.param(
+        "a good menu", "a menu of 5 dishes, which may be left out",
+        ("of 5 dishes, which may be left out",), "nothing keep", id="may-be-left-out",
+    ),
+    pytest.param(
+        "a good menu", "a menu of 5 dishes unless the cook is away",
+        ("of 5 dishes unless the cook is away",), "nothing keep", id="unless",
+    ),
     pytest.param("a good menu", "a menu " + "of soup " * 90, ("of soup",), "longer", id="flood"),
 ]  # fmt: skip
 
@@ -112,6 +133,31 @@ ACCEPTED = [
         ("of 5 dishes", "with the price of each"), id="listed-additions",
     ),
     pytest.param(PLAN, "plan: a plan with 3 meals and the price of each", (), id="praise-dropped"),
+    pytest.param(
+        "menu: a great menu without needless words", "menu: a menu of at most 80 words",
+        ("of at most 80",), id="what-is-complained-of-may-go",
+    ),
+    pytest.param(
+        "menu: a great menu without needless words",
+        "menu: a menu of 5 dishes, each with its price", ("of 5 dishes", "each with its price"),
+        id="the-noun-of-what-is-complained-of-may-go",
+    ),
+    pytest.param(
+        "log: a good log, or no log", "log: a log that names each ship, or no log",
+        ("that names each ship",), id="an-escape-of-the-clause-itself",
+    ),
+    pytest.param(
+        "a good menu", "a menu with 0 duplicate dishes, no price is empty, marked sold or not",
+        ("with 0 duplicate dishes, no price is empty, marked sold or not",), id="zero-faults",
+    ),
+    pytest.param(
+        "a good menu", "a menu of 5 dishes or no more than 9 lines",
+        ("of 5 dishes or no more than 9 lines",), id="a-limit-in-an-alternative",
+    ),
+    pytest.param(
+        "a good menu", "a menu of 10 dishes that names no dish twice, priced at 0.5 or 1 euro",
+        ("of 10 dishes that names no dish twice", "priced at 0.5 or 1 euro"), id="no-dish-twice",
+    ),
     pytest.param(
         "kit: a kit with bandages and whatnot", "kit: a kit with bandages", (), id="open-end-cut"
     ),

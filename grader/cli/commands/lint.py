@@ -14,15 +14,17 @@ from grader.cli.contract_files import ContractFiles, read_contract_files
 from grader.cli.contract_paths import MAX_BYTES, STDIN
 from grader.cli.exit_codes import Exit
 from grader.cli.lint_settings import lint_settings
+from grader.cli.main import printable
 from grader.cli.presentation import LANGUAGE, asked_words
 from grader.cli.rewriting import Wanted, apply_proposals, proposals_for
 from grader.errors import SettingsError
 from grader.lint.describe import lint_rules
+from grader.lint.ignores import unknown_ignores
 from grader.lint.lint_clause import lint_clause
 from grader.lint.lint_files import LintSource, lint_files
 from grader.lint.smells.contract_table import CONTRACT_SMELLS
 from grader.lint.smells.table import SMELLS
-from grader.model.finding import LocatedFinding, Severity
+from grader.model.finding import LocatedFinding, Severity, SmellName
 from grader.report.render_lint import (
     LintTotals,
     render_lint_github,
@@ -86,6 +88,7 @@ def command(paths: tuple[str, ...], style: str, **flags: object) -> int:
         if apply_proposals(proposals_for(read.files, wanted), snapshots=False):
             read = read_contract_files(paths)
     sources = [LintSource(path=f.path, text=f.text, contracts=f.contracts) for f in read.files]
+    _warn_of_unknown_ignores(sources)
     found = lint_files(sources, settings)
     shown = [one for one in found if flags["hints"] or one.severity is Severity.FINDING]
     language = flags["language"]
@@ -94,6 +97,14 @@ def command(paths: tuple[str, ...], style: str, **flags: object) -> int:
     click.echo(_rendered(shown, style, totals, words), nl=False)
     is_vague = any(one.severity is Severity.FINDING for one in found)
     return Exit.BROKEN if is_vague else read.clean_status()
+
+
+def _warn_of_unknown_ignores(sources: Sequence[LintSource]) -> None:
+    known = {smell.value for smell in SmellName}
+    for source in sources:
+        for line, name in unknown_ignores(source.text.split("\n"), known):
+            said = f"{source.path}:{line}: the comment ignores “{name}”, which is no smell"
+            click.echo(f"warning: {printable(said)}", err=True)
 
 
 def _totals(read: ContractFiles, n_hidden: int) -> LintTotals:
