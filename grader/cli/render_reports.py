@@ -100,8 +100,23 @@ def check_out(out: Path | None) -> None:
             raise SettingsError(f"{out} is a directory", hint="--out names the report's file")
         if not out.exists() and not out.parent.resolve(strict=True).is_dir():
             raise SettingsError(f"{out} cannot be written: {out.parent} is no directory")
+        if not can_be_written(out):
+            raise SettingsError(
+                f"{out} cannot be written: permission denied", hint="name another folder"
+            )
     except (OSError, RuntimeError, ValueError) as error:  # RuntimeError: links in a circle
         raise SettingsError(f"{out} cannot be written: {_reason(error)}") from error
+
+
+def can_be_written(path: Path) -> bool:
+    """Whether a file may be put there, aside first; a device or a pipe need only take text.
+
+    Raises:
+        OSError: as the file system says.
+    """
+    if path.exists() and not path.is_file():
+        return os.access(path, os.W_OK)
+    return os.access(path.resolve().parent, os.W_OK | os.X_OK)
 
 
 def write_text(text: str, out: Path | None, *, hint: str = "") -> None:

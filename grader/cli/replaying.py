@@ -5,7 +5,7 @@ from pathlib import Path
 
 from grader.cli.endpoints import PROVIDERS, JudgeChoice
 from grader.cli.merge_settings import Merged
-from grader.cli.render_reports import write_aside
+from grader.cli.render_reports import can_be_written, write_aside
 from grader.errors import SettingsError
 from grader.grade.providers.registry import Pinning, Registry, Resolved
 from grader.grade.recording import RecordedJudge, Recording, parse_recording
@@ -39,10 +39,17 @@ def check_place(path: Path) -> None:
     """
     try:
         is_fit = path.is_file() or (not path.exists() and path.absolute().parent.is_dir())
+        is_open = is_fit and can_be_written(path)
     except (OSError, ValueError):
-        is_fit = False
+        is_fit = is_open = False
     if not is_fit:
-        raise SettingsError(f"{path} is no place for a recording", hint="--record names a file")
+        raise SettingsError(
+            f"{path} is no place for a recording", hint="--record names a file in a folder there is"
+        )
+    if not is_open:
+        raise SettingsError(
+            f"the recording {path} cannot be written: permission denied", hint="name another folder"
+        )
 
 
 def save_recording(path: Path, text: str) -> None:
