@@ -121,7 +121,9 @@ def read_reply(text: str, indices: Sequence[int]) -> Reply | Unreadable:
         reply = Reply.model_validate(in_shape(value, ENTRY_KEYS, REPLY_KEYS, indices))
     except ValidationError as error:
         return Unreadable(fault="wrong-shape", message=_first_fault(error))
-    except (ValueError, RecursionError) as error:
+    except RecursionError:
+        return Unreadable(fault="unreadable", message="the reply is nested too deep")
+    except ValueError as error:
         return Unreadable(fault="unreadable", message=str(error)[:200])
     return _in_order(reply, indices)
 
