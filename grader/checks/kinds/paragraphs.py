@@ -23,7 +23,7 @@ def _measure(document: Document, _args: Args) -> Counted:
         return Counted(low=0, high=0, doubt=doubt)
     chunks = document.chunks
     prose = [b for b in document.blocks if b.kind in {"paragraph", "quote"}]
-    n_other = sum(not is_prose(document, b) for b in prose)
+    n_other = sum(b.kind == "quote" or not is_prose(document, b) for b in prose)
     counts = {
         len(chunks),
         len(prose),
@@ -49,8 +49,8 @@ KIND = Kind(
     title="Paragraphs",
     rule=(
         "What stands between blank lines. Readings differ in whether headings, lists, tables, "
-        "images, formulas, link definitions, footnotes and titles in bold count, and whether lines "
-        "that each end a sentence are paragraphs without blank lines between them."
+        "quotations, images, formulas, link definitions, footnotes and titles in bold count, and "
+        "whether lines that each end a sentence are paragraphs without blank lines between them."
     ),
     decide=counter("paragraph", "paragraphs", _measure),
     say=say_count("paragraph", "paragraphs"),

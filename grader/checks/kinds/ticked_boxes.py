@@ -19,7 +19,7 @@ from grader.checks.raw_structure import is_in_code
 from grader.checks.things import THINGS
 
 _BOX = THINGS["checkbox"]
-# "- [-] dropped", "- [~] half done"
+# Boxes with other signs, for what was dropped or is half done.
 _OTHER = re.compile(r"^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[[^xX \]\n]?\]", re.MULTILINE)
 
 
