@@ -72,6 +72,16 @@ class _Altered(Mapping[str, str]):
         return len(self._texts)
 
 
+def check_run(run_dir: Path) -> None:
+    """Find out before anything is asked or written whether the run can be graded.
+
+    Raises:
+        SettingsError: there is no such run.
+        RunError: it cannot be graded.
+    """
+    extract_run(read_run(run_dir))
+
+
 def show_difference(
     run_dir: Path, rewritten: Sequence[FileProposals], flags: Mapping[str, object]
 ) -> None:

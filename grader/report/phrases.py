@@ -42,10 +42,12 @@ def phrases(entry: ClauseEntry, words: Words, case_index: int) -> Phrases:
     mood = MOODS[entry.verdict]
     seed = entry.trace_hash or entry.clause_id
     at = int(_hex(f"{seed}\n{words.register}\n{case_index}"), 16) % N_PAIRS
+    # kept, but only by the letter: the note before the closing asks for a change
+    end = "hollow" if mood == "kept" and entry.vacuous else mood
     return Phrases(
         opening=words.say(f"coach.opening.{mood}.{at}"),
-        closing=words.say(f"coach.closing.{mood}.{at}"),
-        variant_id=_hex(f"{words.register}\n{mood}\n{at}")[:12],
+        closing=words.say(f"coach.closing.{end}.{at}"),
+        variant_id=_hex(f"{words.register}\n{end}\n{at}")[:12],
     )
 
 

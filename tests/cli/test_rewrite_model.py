@@ -200,6 +200,17 @@ def test_control_verify_says_when_the_run_holds_no_such_clause(rewrite, desk):
     assert b"r1: holds none of the rewritten clauses\n" in result.out
 
 
+@pytest.mark.parametrize("path", ["nope", "cook.md"])
+def test_a_run_that_cannot_be_verified_is_found_before_anything_is_asked_or_written(
+    rewrite, desk, fake_vendor, path
+):
+    result, text = rewrite(GOOD, None, "--apply", "--accept-new", "--verify", path)
+    assert result.status == 2
+    assert path in result.err
+    assert fake_vendor.received == []
+    assert text == CONTRACT
+
+
 @pytest.mark.parametrize("provider", ["anthropic", "openai", "compatible", "ollama"])
 def test_every_dialect_can_propose(desk, vendor, judged_by, provider):
     desk.write("cook.md", CONTRACT)

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from grader.model.grade import Verdict
 from grader.model.lens import MODE_OF
 from grader.model.presentation import Language, Register
 from grader.report.catalogue_words import catalogue_words, foreign_words
@@ -68,6 +69,20 @@ def test_each_style_says_something_else_than_neutral_does(trip_report, register,
     other = surfaces(trip_report, register, language)
     for one, two in zip(neutral, other, strict=True):
         assert re.findall(r"\w+", one.surface) != re.findall(r"\w+", two.surface)
+
+
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("is_vacuous", [True, False])
+def test_the_coach_takes_leave_of_a_kept_promise_only_where_nothing_is_to_be_done(
+    trip_report, language, is_vacuous
+):
+    words = words_of(language, Register.COACH)
+    leaves = {words.say(f"coach.closing.kept.{one}") for one in range(N_PAIRS)}
+    kept = next(one for one, _, _ in clauses(trip_report) if one.verdict is Verdict.SATISFIED)
+    entry = kept.model_copy(update={"vacuous": is_vacuous})
+    closings = {phrases(entry, words, at).closing for at in range(40)}
+    assert len(closings) == N_PAIRS
+    assert closings.isdisjoint(leaves) if is_vacuous else closings == leaves
 
 
 @pytest.mark.parametrize("language", list(Language))

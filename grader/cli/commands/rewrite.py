@@ -56,6 +56,10 @@ def command(paths: tuple[str, ...], **flags: object) -> int:
     """Show, or apply, a rewrite of every vague promise, as a unified diff."""
     read = read_contract_files(paths)
     files = read.files
+    if flags["verify"] is not None:
+        from grader.cli.verify_rewrites import check_run  # noqa: PLC0415 - loads the grading
+
+        check_run(Path(str(flags["verify"])))
     if flags["dry_run"]:
         return _dry_run(files, flags)
     found = list(model_offers(files, flags) if asks_a_model(flags) else offline_offers(files))
