@@ -43,7 +43,8 @@ KIND = Kind(
     rule=(
         "Commas, full stops, digits, question marks, emoji, accented letters, kana and so on. "
         "Where a mark has kin in other scripts (the ideographic comma), those count in the wider "
-        "reading only."
+        "reading only. A flag, a joined emoji and one with a skin tone are one emoji; stars, "
+        "arrows and ticks are some to the wider reading."
     ),
     decide=counter("such character", "such characters", _measure),
     say=_say,
