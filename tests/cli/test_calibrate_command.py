@@ -175,6 +175,29 @@ def test_a_judge_that_fails_is_no_figure(desk, vendor, judged_by, labels_file):
     assert b"the judge failed on 3" in result.out
 
 
+def test_too_few_labels_for_a_calibration_are_told_before_the_first_call(
+    desk, vendor, judged_by, labels_file
+):
+    few = labels_file(labels(10))
+    vendor.answer = lambda _: reply_text([0], quotes=[OUTPUT], confidence=95)
+    result = desk.call("calibrate", few, *judged_by(), "--out", "c.json")
+    assert result.status == 2
+    assert "10 labels are too few for a calibration" in result.err
+    assert vendor.received == []
+    assert desk.call("calibrate", few, *judged_by()).status == 0, "control: without --out"
+
+
+def test_too_few_answers_for_a_calibration_still_give_the_figures(
+    desk, vendor, judged_by, labels_file
+):
+    vendor.answer = lambda _: reply_text([0], answer="cannot_tell", confidence=20)
+    result = desk.call("calibrate", labels_file(labels(60)), *judged_by(), "--out", "c.json")
+    assert result.status == 4
+    assert b"60 labels, the judge failed on 0" in result.out
+    assert "0 labels with an answer are too few for a calibration: c.json is not" in result.err
+    assert not (desk.path / "c.json").exists()
+
+
 BAD = [
     pytest.param("not json", id="no-json"),
     pytest.param('{"clause": "a", "output": "b"}', id="without-a-verdict"),

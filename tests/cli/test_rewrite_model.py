@@ -202,7 +202,7 @@ def test_control_verify_says_when_the_run_holds_no_such_clause(rewrite, desk):
 
 @pytest.mark.parametrize("path", ["nope", "cook.md"])
 def test_a_run_that_cannot_be_verified_is_found_before_anything_is_asked_or_written(
-    rewrite, desk, fake_vendor, path
+    rewrite, fake_vendor, path
 ):
     result, text = rewrite(GOOD, None, "--apply", "--accept-new", "--verify", path)
     assert result.status == 2

@@ -50,6 +50,7 @@ FAMILIES = {
         for end in ("opening", "closing")
         for mood in MOODS.values()
     },
+    "coach.closing.hollow": {str(at) for at in range(N_PAIRS)},
 }
 PLURAL_FAMILIES = {"count": {f"place_{how}" for how in HOWS}}
 # stable codes of other packages; an unknown one is shown as it is

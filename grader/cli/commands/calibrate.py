@@ -32,6 +32,8 @@ from grader.grade.sitting import Sitting, Watch
 from grader.model.calibration import Calibration, CalibrationBasis
 from grader.model.settings import POLICY_VERSION, GradeSettings, JudgingSettings
 
+TOO_FEW = "are too few for a calibration"
+HINT = f"give at least {LEAST_TO_SPLIT}, better some hundreds"
 EPILOG = """\b
 A label is one JSON object a line: {"clause": ..., "output": ..., "verdict": ...}; the verdict is
 satisfied, partially_satisfied, violated or not_evaluable (`gold` is read too, `id` is optional).
@@ -44,8 +46,9 @@ Examples:
   contract-grader calibrate labels.jsonl --replay replies.jsonl --format json
 
 \b
-Exit status: 0 every label was put to the judge; 4 the judge failed on some, or answered none;
-2 usage or unreadable labels; 70 a bug; 130 interrupted.
+Exit status: 0 every label was put to the judge; 4 the judge failed on some, answered none, or
+answered too few for --out; 2 usage, unreadable labels, or too few of them for --out;
+70 a bug; 130 interrupted.
 """
 
 
@@ -64,6 +67,8 @@ def command(labels: Path, **flags: object) -> int:
     assert out is None or isinstance(out, Path)
     check_out(out)
     cases, file_digest = read_labels(labels)
+    if out is not None and len(cases) < LEAST_TO_SPLIT:
+        raise SettingsError(f"{len(cases)} labels {TOO_FEW}", hint=HINT)
     today = datetime.now(UTC).date()
     choice, extras = choice_and_extras(merged, env, today)
     if choice.provider == "core":
@@ -94,11 +99,10 @@ def command(labels: Path, **flags: object) -> int:
         click.echo("interrupted: nothing was measured", err=True)
         return Exit.INTERRUPTED
     figures = judge_figures(answers)
-    if out is not None:
-        _write(out, answers, settings.judging, file_digest)
+    is_written = out is None or _write(out, answers, settings.judging, file_digest)
     _print(figures, choices, str(flags["format"]))
     has_failed = figures.n_failed > 0 or figures.n_answered == 0
-    return Exit.NO_VERDICT if has_failed else Exit.OK
+    return Exit.NO_VERDICT if has_failed or not is_written else Exit.OK
 
 
 async def _answers(
@@ -119,13 +123,12 @@ async def _answers(
 
 def _write(
     out: Path, answers: list[LabelledAnswer], judging: JudgingSettings, labels_digest: str
-) -> None:
+) -> bool:
+    """Write the calibration; False, and said on stderr, where too few labels were answered."""
     pairs = raw_pairs(answers)
     if len(pairs) < LEAST_TO_SPLIT:
-        raise SettingsError(
-            f"{len(pairs)} labels with an answer are too few for a calibration",
-            hint=f"give at least {LEAST_TO_SPLIT}, better some hundreds",
-        )
+        _warn(f"{len(pairs)} labels with an answer {TOO_FEW}: {out} is not written ({HINT})")
+        return False
     basis = CalibrationBasis(
         judges=tuple(member.judge for member in judging.members()),
         voting="panel" if judging.panel else "trials" if judging.n_trials > 1 else "cascade",
@@ -139,6 +142,7 @@ def _write(
     calibration = Calibration(basis=basis, steps=steps).sealed()
     text = json.dumps(calibration.model_dump(mode="json"), indent=2, ensure_ascii=False)
     write_text(text + "\n", out)
+    return True
 
 
 def _print(figures: JudgeFigures, choices: tuple[JudgeChoice, ...], shape: str) -> None:
