@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from grader.lint.bare_negative import denies_fault
+from grader.lint.bare_fact import denies_fault, is_bare_fact
 from grader.lint.listed import listed
 from grader.lint.piece_counts import piece_counts
 from grader.lint.pieces import JOINTS, Piece
@@ -195,7 +195,7 @@ def stands_for_itself(
     weak, covered = taken
     holds = (
         _asks, _is_measured, _belongs, _has_clause, _is_empty, _asks_further, _is_definite,
-        denies_fault,
+        denies_fault, is_bare_fact,
     )  # fmt: skip
     if pieces and any(one(reading, pieces, covered) for one in holds):
         return True

@@ -57,8 +57,12 @@ def _generic_faults(reading: ClauseReading) -> Iterator[Mark]:
     if len(words) == 2 and words[0].text == "no" and words[1].text in _GENERIC:
         yield _mark(0, 2, 2)
     for at, word in enumerate(words[:-1]):
-        if word.text == "nothing" and words[at + 1].text in _UNUSUAL:
+        if word.text != "nothing":
+            continue
+        if words[at + 1].text in _UNUSUAL:
             yield _mark(at, at + 2, at + 2)
+        elif reading.texts[at + 1 : at + 5] == ("out", "of", "the", "ordinary"):
+            yield _mark(at, at + 5, at + 5)
 
 
 def _mark(first: int, after: int, swallows: int) -> Mark:
