@@ -12,8 +12,8 @@ _OF_A_CLAUSE: Mapping[str, str] = {
     "“{span}” gives no number: what is plenty to one reader is too little to another.": (
         "{span} nennt keine Zahl: was dem einen viel ist, ist dem anderen zu wenig."
     ),
-    "“{span}” is about the reader, not the output: its absence cannot be shown.": (
-        "{span} betrifft den Leser, nicht die Ausgabe: dass es fehlt, lässt sich nicht zeigen."
+    "“{span}” names nothing that all would point at: its absence cannot be shown.": (
+        "„{span}“ benennt nichts, worauf alle zeigen würden: Sein Fehlen lässt sich nicht zeigen."
     ),
     "“{span}” joins a second promise: one of them can be kept without the other.": (
         "{span} hängt eine zweite Zusage an: die eine ist ohne die andere erfüllbar."

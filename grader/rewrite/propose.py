@@ -34,6 +34,7 @@ _REPLACED: dict[SmellName, str] = {
     SmellName.NO_CRITERION: "<which items>",
     SmellName.PROCESS_NOT_RESULT: "must, or else <what then>,",
 }
+_DENIALS = ("no ", "not ", "never ", "without ", "none ")
 _OPEN_END = "and <which further items>"
 _OPEN_START = "<which further items> and"
 _PREPOSITIONS = frozenset(["with", "in", "of", "at", "to", "by", "on", "within"])
@@ -90,6 +91,9 @@ def _attempts(clause: Clause, findings: Sequence[LintFinding]) -> Iterator[list[
 def _define(clause: Clause, finding: LintFinding) -> Edit:
     """Leave the words and say behind them what they mean; what cannot be defined is replaced."""
     added = _DEFINED.get(finding.smell)
+    span = clause.text[finding.start : finding.end]
+    if finding.smell is SmellName.NO_CRITERION and span.lower().startswith(_DENIALS):
+        added = _DEFINED[SmellName.UNSHOWABLE_NEGATIVE]  # `no answer with <which parts>` is wrong
     if added is None or finding.smell is SmellName.NO_CRITERION:
         return _replace(clause, finding) if added is None else _at_end(clause, added)
     words = clause.text[finding.start : finding.end].split()

@@ -171,3 +171,10 @@ def test_examples(clause, rewritten):
 def test_nothing_is_proposed(clause):
     read = clause_from_text(clause)
     assert propose(read, lint_clause(read)) is None
+
+
+@pytest.mark.parametrize("text", ["answers: no answer", "list: no errors"])
+def test_what_is_denied_is_named_not_given_parts(text):
+    clause = clause_from_text(text)
+    proposal = propose(clause, lint_clause(clause))
+    assert proposal.text == f"{text} (that is, none of <which words>)"

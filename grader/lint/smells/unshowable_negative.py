@@ -72,7 +72,7 @@ def _mark(first: int, after: int, swallows: int) -> Mark:
 SMELL = Smell(
     name=SmellName.UNSHOWABLE_NEGATIVE,
     title="a negative that cannot be shown",
-    explanation="“{span}” is about the reader, not the output: its absence cannot be shown.",
+    explanation="“{span}” names nothing that all would point at: its absence cannot be shown.",
     advice="Name what must not occur: which words, which fields, which values.",
     find=find_unshowable_negatives,
     examples=(
