@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-_COMMENT = re.compile(r"contract-grader:\s{0,8}ignore(?:\[([\w\s,-]{0,400})\])?")
+_COMMENT = re.compile(r"contract-grader:\s{0,8}ignore(?:\[([^\[\]]{0,400})\]|(?!\[))")
 ALL = "all"
 
 

@@ -8,6 +8,11 @@ from grader.lint.words import Word
 
 EMPTY = FUNCTION | EMPTY_VERBS | HOLLOW | SOFT | STATES
 NO_PART = EMPTY | ASPECTS | PRODUCTS
+_DETERMINERS = listed("a an the its their all any each every these those this no such")
+_DONE = (
+    "ed", "en", "sent", "made", "built", "found", "told", "sold", "held", "kept", "done", "shown",
+    "drawn", "paid", "laid", "run", "put", "set", "dealt", "read",
+)  # fmt: skip
 _OF_PEOPLE = listed("user's users' reader's readers' audience's client's customer's team's")
 _DEFINES = {("that", "is"), ("shown", "by"), ("i.e", "."), ("meaning", "that"), ("i.e.", ",")}
 
@@ -35,3 +40,13 @@ def is_adjective(word: str) -> bool:
     if word in SOFT or word in STATES or is_praise(word):
         return True
     return word.endswith(("ed", "ive", "able", "ible", "ful", "ous"))
+
+
+def is_verb(reading: ClauseReading, at: int) -> bool:
+    """`reads smoothly`, `written clearly`; `cases` of `handles all cases gracefully` is none."""
+    if at in {0, reading.predicate_at} or reading.words[at].text.endswith(_DONE):
+        return True
+    if at == 2 and reading.is_word(0, *_DETERMINERS) and reading.words[at].text.endswith("s"):
+        return True  # `the draft reads smoothly`
+    before = reading.words[at - 1].text
+    return before in FUNCTION and before not in _DETERMINERS

@@ -91,6 +91,7 @@ ROUNDED = [
 ]
 SPANS = [
     pytest.param("app: handles all edge cases gracefully", "gracefully", id="an-object-stays"),
+    pytest.param("app: handles all edge cases quickly", "quickly", id="nor-with-a-degree"),
     pytest.param("app: an app that reads smoothly", "reads smoothly", id="its-verb-goes-along"),
     pytest.param("page: a page that loads quickly", "loads quickly", id="loads-is-no-amount"),
     pytest.param("memo: no unnecessary words", "no unnecessary words", id="what-is-denied"),

@@ -51,6 +51,9 @@ def test_names_in_comments_that_are_no_smell_are_told_with_their_line():
     lines = ("- a", "- b <!-- contract-grader: ignore[bogus, weak-adjective, all] -->")
     known = {smell.value for smell in SmellName}
     assert list(unknown_ignores(lines, known)) == [(2, "bogus")]
+    odd = ("- a <!-- contract-grader: ignore[vague; clear] -->",)
+    assert list(unknown_ignores(odd, known)) == [(1, "vague; clear")]
+    assert ALL not in ignored_smells(odd, 1, 1)
     assert list(unknown_ignores(("ignore[bogus]", *lines[:1]), known)) == []
 
 

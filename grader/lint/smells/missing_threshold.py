@@ -15,6 +15,7 @@ from grader.lint.phrases import (
 )
 from grader.lint.plain_words import EMPTY_VERBS, FUNCTION, NORMS
 from grader.lint.reading import ClauseReading
+from grader.lint.telling import is_verb
 from grader.model.finding import SmellName
 from grader.model.requirement import ClauseClass
 
@@ -61,8 +62,10 @@ def _degrees(reading: ClauseReading) -> Iterator[Mark]:
         elif word.text in BOOSTERS and at + 1 < len(words) and _can_be_raised(reading, at + 1):
             yield _mark(at, at + 2, spoiled(words, at + 2))
         elif _is_unlimited_degree(reading, at):
-            first = at - 1 if _is_adverb_of_verb(reading, at) else at
-            yield _mark(first, at + 1, spoiled(words, at + 1))
+            takes = int(_is_adverb_of_verb(reading, at))
+            shown = takes if is_verb(reading, at - 1) else 0
+            mark = _mark(at - shown, at + 1, spoiled(words, at + 1))
+            yield mark._replace(takes=takes - shown)
 
 
 def _is_unlimited_degree(reading: ClauseReading, at: int) -> bool:

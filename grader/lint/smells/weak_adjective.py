@@ -8,6 +8,7 @@ from grader.lint.phrases import is_bounded, is_last, spoiled
 from grader.lint.plain_words import AUXILIARIES, FUNCTION, MEASURES, VIRTUES
 from grader.lint.quality_words import SOFT, STATES, is_praise
 from grader.lint.reading import ClauseReading
+from grader.lint.telling import is_verb
 from grader.model.finding import SmellName
 from grader.model.requirement import ClauseClass
 
@@ -18,7 +19,6 @@ _FINE = listed(
 )
 _PREDICATES = SOFT | STATES | _FINE
 _ALONE = _PREDICATES | VIRTUES
-_DETERMINERS = listed("a an the its their all any each every these those this no such")
 _GRAMMAR = FUNCTION - _ALONE
 _BE = ("be", "is", "are", "look", "looks", "feel", "feels", "seem", "stay", "remain", "kept")
 
@@ -104,18 +104,8 @@ def _adverb(reading: ClauseReading, at: int) -> Mark:
     takes_verb = is_last(words, at) and before is not None and before.kind == "word"
     if not takes_verb or before is None or before.text in AUXILIARIES:
         return Mark(smell=SmellName.WEAK_ADJECTIVE, first=at, after=at + 1)
-    shown = 1 if _is_verb(reading, at - 1) else 0
+    shown = 1 if is_verb(reading, at - 1) else 0
     return Mark(smell=SmellName.WEAK_ADJECTIVE, first=at - shown, after=at + 1, takes=1 - shown)
-
-
-def _is_verb(reading: ClauseReading, at: int) -> bool:
-    """`reads smoothly`, `written clearly`; `cases` of `handles all cases gracefully` is none."""
-    if at in {0, reading.predicate_at} or reading.words[at].text.endswith(("ed", "en")):
-        return True
-    if at == 2 and reading.is_word(0, *_DETERMINERS) and reading.words[at].text.endswith("s"):
-        return True  # `the draft reads smoothly`
-    before = reading.words[at - 1].text
-    return before in _GRAMMAR and before not in _DETERMINERS
 
 
 SMELL = Smell(
