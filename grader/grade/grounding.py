@@ -17,7 +17,7 @@ from grader.model.requirement import (
     RequirementState,
 )
 from grader.model.run import Output
-from grader.model.span import Evidence
+from grader.model.span import Evidence, SearchRecord
 from grader.model.task import JudgeTask
 from grader.model.vote import Vote
 
@@ -31,13 +31,16 @@ _OF_THE_WHOLE = re.compile(
     r"|throughout|always|exactly|at most|fewer|less)\b|n't\b",
     re.IGNORECASE,
 )
-# a set that may turn out to be empty
-_OWN_SET = re.compile(r"\b(each|every|all|per|for)\b", re.IGNORECASE)
+_TIMES = r"(?:when|whenever|where|wherever|once|until|after|during)"
+# a condition of a requirement's own, wherever it stands
 _OWN_CONDITION = re.compile(
-    r"\b(if|when|whenever|where|wherever|unless|in case|otherwise|once|until|after|during"
-    r"|optional|optionally|applicable|available|possible|needed|necessary|any)\b",
+    r"\b(?:if|unless|in case|otherwise|optional(?:ly)?|applicable)\b"
+    rf"|(?:^|[,;:(])\s*{_TIMES}\b",
     re.IGNORECASE,
 )
+# within a phrase such a word may be a condition ("required when ...") or not ("says when the tide
+# turns"): what did not happen must have been searched
+_PERHAPS_A_CONDITION = re.compile(rf"\b{_TIMES}\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,20 +165,23 @@ def _not_applicable(
     grounds: Grounds,
     texts: Texts,
 ) -> Decision:
-    """Left out only if the requirement's own words have a condition, or a set, with evidence.
+    """Left out only if the requirement's own words have a condition.
 
-    Whatever is quoted, a promise without a condition applies: one careless answer must not take it
-    out of the score.
+    Whatever is quoted, a promise without one applies: a careless answer must not take it out of
+    the score.
     """
     if grounds.is_condition:
         return _undecided(answer, None, spans)
     if grounds.is_cut and not spans:
         return _undecided(answer, Reason.INSUFFICIENT_EVIDENCE)
     evidence = _with_search(answer, spans, grounds, texts)
-    has_condition = _OWN_CONDITION.search(requirement.text) is not None
-    if has_condition or (evidence and _OWN_SET.search(requirement.text) is not None):
-        return _decided(answer, RequirementState.NOT_APPLICABLE, evidence)
-    return _undecided(answer, None if evidence else Reason.EVIDENCE_NOT_IN_OUTPUT, evidence)
+    was_searched = any(isinstance(one, SearchRecord) for one in evidence)
+    has_condition = _OWN_CONDITION.search(requirement.text) is not None or (
+        was_searched and _PERHAPS_A_CONDITION.search(requirement.text) is not None
+    )
+    if not has_condition:
+        return _undecided(answer, None if evidence else Reason.EVIDENCE_NOT_IN_OUTPUT, evidence)
+    return _decided(answer, RequirementState.NOT_APPLICABLE, evidence)
 
 
 def _with_search(

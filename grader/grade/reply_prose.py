@@ -2,27 +2,25 @@
 
 import re
 
-MOST_WORDS = 8
+# A closed list: of words that are not in it nobody can say that they do not take the object back.
+_EMPTY_WORDS = frozenset({
+    "a", "an", "the", "this", "it", "its", "is", "are", "as", "i", "my", "our", "your", "you",
+    "we", "here", "below", "above", "follows", "following", "please", "of", "course", "sure",
+    "certainly", "ok", "okay", "done", "ready", "thanks", "thank", "welcome", "hope", "helps",
+    "for", "asked", "requested", "answer", "answers", "reply", "response", "result", "final",
+    "json", "assistant", "message", "return",
+})  # fmt: skip
 
 _THINKING = re.compile(r"\s*<(think|thinking|reasoning)>.*?</\1>", re.DOTALL | re.IGNORECASE)
-_TAG = re.compile(r"<[^<>]{0,40}>")
-_WORD = re.compile(r"[^\W\d_]+(?:['\u2019_][^\W\d_]+)*")
-# what says or unsays a verdict, refuses, or tells of an object as somebody else's
-_TELLING = re.compile(
-    r"\b(?:not|no|never|\w*n['\u2019]t|cannot|met|not_met|violat\w*|satisf\w*|verdict|but|however|instead"
-    r"|although|except|unless|wrong\w*|incorrect\w*|false|refus\w*|reject\w*|declin\w*|ignor\w*"
-    r"|inject\w*|reflect\w*|actually|correction|output|says?|said|claims?|tries|tried|asks?|would"
-    r"|sorry|unable|only|example|if)\b",
-    re.IGNORECASE,
-)
+_WORD = re.compile(r"[^\W_]+(?:['\u2019_][^\W_]+)*")
 
 
 def may_change_it(before: str, after: str) -> bool:
     """Whether the text around an object could make another answer of it.
 
-    A judge that quotes an object which it found in the output, and rejects it, must not be read as
-    one that gives it. Fences, tags, a label or a short greeting say nothing; a closed passage of
-    thinking at the beginning is no part of the answer.
+    A judge that quotes an object which it found in the output, and rejects it, in whatever
+    language, must not be read as one that gives it. Fences, a label or a greeting say
+    nothing; a closed passage of thinking at the beginning is no part of the answer.
 
     Args:
         before: all that stands before the object.
@@ -32,5 +30,5 @@ def may_change_it(before: str, after: str) -> bool:
 
 
 def _says_something(text: str) -> bool:
-    words = _WORD.findall(_TAG.sub(" ", text))
-    return len(words) > MOST_WORDS or _TELLING.search(text) is not None
+    words = _WORD.findall(text.lower())
+    return not _EMPTY_WORDS.issuperset(words)

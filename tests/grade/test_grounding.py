@@ -66,17 +66,17 @@ DECIDED = [
     ),
     pytest.param(
         "not_applicable",
-        {"requirement": "each warning names its gauge", "quotes": [QUOTE]},
+        {"requirement": "names the almanac if no gauge answers", "quotes": [QUOTE]},
         NOT_APPLICABLE,
         [Span],
-        id="a-set-shown-to-be-empty",
+        id="its-own-condition-and-a-quote",
     ),
     pytest.param(
         "not_applicable",
-        {"requirement": "every rejected boat has a reason", "looked_for": ["rejected"]},
+        {"requirement": "when a boat is rejected, the reason", "looked_for": ["rejected"]},
         NOT_APPLICABLE,
         [SearchRecord],
-        id="a-set-searched-and-not-there",
+        id="its-own-condition-searched-and-not-there",
     ),
 ]
 
@@ -126,9 +126,15 @@ REFUSED = [
     ),
     pytest.param(
         "not_applicable",
-        {"requirement": "each warning names its gauge"},
-        NO_EVIDENCE,
-        id="an-empty-set-is-shown-or-searched",
+        {"requirement": "each warning names its gauge", "looked_for": ["zzzz"]},
+        Reason.LOW_CONFIDENCE,
+        id="a-set-is-no-condition",
+    ),
+    pytest.param(
+        "not_applicable",
+        {"requirement": "says when the tide turns", "quotes": [QUOTE]},
+        Reason.LOW_CONFIDENCE,
+        id="a-time-that-is-asked-for-is-no-condition",
     ),
     pytest.param("cannot_tell", {}, Reason.LOW_CONFIDENCE, id="cannot-tell"),
     pytest.param(

@@ -138,6 +138,10 @@ UNREAD = [
             "thinking-that-never-ends": f"<think>it may be met {ONE}",
             "words-between-two-equal-ones": f"{ONE} That is wrong. {ONE}",
             "a-contraction": f"This isn't it: {ONE}",
+            "another-language": f"Das ist falsch: {ONE}",
+            "another-script": f"{ONE} これは誤りです",
+            "a-tag-that-tells": f"<rejected>{ONE}</rejected>",
+            "a-tag-with-words": f"{ONE}<note>rejected</note>",
         }.items()
     ),
     pytest.param(f"{ONE}\n{text({**E0, 'answer': 'not_met'})}", "unreadable", id="two-that-differ"),
