@@ -65,9 +65,9 @@ def _vendor(choice: JudgeChoice, endpoint: Endpoint) -> BatchVendor:
     """Each branch imports its SDK only when it is taken."""
     card = choice.resolved.card
     if choice.api == "messages":
-        from grader.grade.providers.anthropic_batches import AnthropicBatches  # noqa: PLC0415
+        from grader.grade.providers.anthropic_batches import AnthropicBatches  # noqa: PLC0415 - loads the SDK
 
         return AnthropicBatches(endpoint, card)
-    from grader.grade.providers.openai_batches import OpenAIBatches  # noqa: PLC0415
+    from grader.grade.providers.openai_batches import OpenAIBatches  # noqa: PLC0415 - loads the SDK
 
     return OpenAIBatches(endpoint, card)

@@ -70,7 +70,7 @@ def batch_tools(merged: Merged) -> "BatchTools | None":
     if not is_batch(merged):
         return None
     from grader.grade.assembly import Assembly  # noqa: PLC0415 - only for batches
-    from grader.grade.batch_tools import BatchTools  # noqa: PLC0415
+    from grader.grade.batch_tools import BatchTools  # noqa: PLC0415 - only with --batch
 
     lines = BatchLines()
     return BatchTools(assembly=Assembly(), say=lines.say, on_look=lines.on_look)

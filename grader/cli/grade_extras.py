@@ -83,8 +83,8 @@ def bounded(extras: Extras, merged: Merged, choice: JudgeChoice) -> Extras:
     if choice.provider == "core" or extras.recording is not None:
         return extras
     from grader.grade.budget import Budget  # noqa: PLC0415 - these two load asyncio
-    from grader.grade.deadlines import Deadlines  # noqa: PLC0415
-    from grader.grade.recorded import Recorder  # noqa: PLC0415
+    from grader.grade.deadlines import Deadlines  # noqa: PLC0415 - the same
+    from grader.grade.recorded import Recorder  # noqa: PLC0415 - the same
 
     max_cost_usd, max_calls = cost_bound(merged), merged.whole("max_calls")
     is_bounded = max_cost_usd is not None or max_calls is not None

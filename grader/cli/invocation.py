@@ -62,6 +62,8 @@ def recall_for(invocation: Invocation, env: Mapping[str, str]) -> "Recall | None
     is_recorded = merged.text("record") is not None or invocation.extras.recording is not None
     if invocation.cache is None or invocation.choices[0].provider == "core":
         return None
+    if invocation.settings.judging.quotes is not None:
+        return None  # quotes that did not come may come another time, and no verdict says so
     if format_ in WITH_SOURCES or is_recorded or is_configured(env):
         return None
     from grader.cli.recall import Recall  # noqa: PLC0415 - loads the cache's library

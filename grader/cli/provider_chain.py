@@ -119,7 +119,7 @@ def _counter(choice: JudgeChoice, judging: JudgingSettings) -> Provider:
 
 def _count_call(vendor: Provider) -> "Count":
     """The counting call, which the providers of `COUNTING_APIS` have beside `Provider`'s calls."""
-    count: Count = vendor.count_input  # type: ignore[attr-defined]
+    count: Count = vendor.count_input  # type: ignore[attr-defined] # beside Provider
     return count
 
 

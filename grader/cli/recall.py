@@ -42,10 +42,11 @@ class Recalled:
 
 
 class _Key(NamedTuple):
-    """The digest of all that can change the report, and those of the run's files."""
+    """The digest of all that can change the report, those of the run's files, and their list."""
 
     digest: str
     files: Mapping[str, str]
+    listed: frozenset[str]
 
 
 class Recall:
@@ -93,6 +94,8 @@ class Recall:
             return
         if any(key.files.get(one.path) != one.digest for one in report.provenance.files):
             return  # the run was changed while it was graded
+        if key.listed != _listed(run_dir):
+            return  # something came or went meanwhile
         text = _timed(report, None).model_dump_json()
         self._store.keep(key.digest, KeptReport(text, json.dumps(facts.printed())))
 
@@ -101,7 +104,7 @@ class Recall:
         if files is None:
             return None
         parts = {"key_version": KEY_VERSION, "shared": self._shared, "run": _printed(files)}
-        return _Key(digest(parts), dict(files.digests))
+        return _Key(digest(parts), dict(files.digests), frozenset(files.entries))
 
 
 def _read(run_dir: Path, kept: KeptReport, started: datetime) -> Recalled | None:
@@ -137,6 +140,13 @@ def _whole(run_dir: Path) -> RunFiles | None:
     for path in list(files.texts):
         files.texts.get(path)
     return files
+
+
+def _listed(run_dir: Path) -> frozenset[str] | None:
+    try:
+        return frozenset(read_run(run_dir).entries)
+    except GraderError:
+        return None
 
 
 def _printed(files: RunFiles) -> dict[str, object]:

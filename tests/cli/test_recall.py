@@ -189,3 +189,19 @@ def test_a_found_report_loads_neither_an_sdk_nor_the_grader(desk, tide_run, grad
     loaded = {line.rsplit("|", 1)[-1].strip() for line in result.err.splitlines() if "|" in line}
     assert "grader.cli.recall" in loaded
     assert loaded.isdisjoint({"openai", "anthropic", "httpx2", "asyncio", "grader.pipeline"})
+
+
+def test_a_run_that_changed_while_it_was_graded_is_not_kept(desk, tide_run, judged_by, vendor):
+    inner = vendor.answer
+    extra = desk.path / tide_run / "bindings/writer/late.md"
+
+    def answer(received):
+        extra.write_text("late")
+        return inner(received)
+
+    vendor.answer = answer
+    words = (*judged_by("compatible"), *CACHE)
+    assert desk.grade(tide_run, *words).status == 0
+    assert rows(desk) == []
+    assert desk.grade(tide_run, *words).status == 0
+    assert len(rows(desk)) == 1  # now it stood still

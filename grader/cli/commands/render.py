@@ -123,7 +123,7 @@ def _is_benchmark(data: bytes) -> bool:
 
 def _benchmark_text(data: bytes, path: Path, format_: str, words: Words) -> str:
     from grader.bench.bench_json import read_bench_report  # noqa: PLC0415 - of this kind alone
-    from grader.bench.render_bench import render_bench  # noqa: PLC0415
+    from grader.bench.render_bench import render_bench  # noqa: PLC0415 - the same
 
     report = read_bench_report(data.decode("utf-8", "replace"), str(path))
     if format_ != "text":
