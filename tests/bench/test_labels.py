@@ -1,18 +1,56 @@
-"""No label is vacuous: for each there is a mutant that gets it, in a whole suite."""
+"""No label is vacuous: for each a mutant adapter gets it, asked by the runner for a whole suite."""
 
 from dataclasses import replace
 
 import pytest
-from fake_bench import CORE_RULES, RULES, everywhere, right, said, texts
+from fake_bench import CORE_RULES, RULES, right, said, texts
 
+from grader.bench.adapter import CaseKey
 from grader.bench.labels import ADAPTER_ERRORS, ALL_LABELS
+from grader.bench.run_bench import Progress, run_units, without_loop
 from grader.bench.suites.clause_battery import clause_battery
 from grader.bench.suites.prompt_battery import prompt_battery
 from grader.bench.suites.replay_variability import replay_variability
+from grader.bench.units import Unit
+from grader.model.benchmark import SuiteName
 
 QUESTIONS = texts().questions.cases
 CLAUSES = texts().clauses.cases
 HELD = replace(RULES, expected_model="m")
+
+
+class MutantAdapter:
+    """Says of every case what `make` makes of it."""
+
+    provider = "openai"
+    model = "m"
+
+    def __init__(self, make):
+        self.make = make
+        self.is_closed = False
+
+    async def answer(self, case, repeat):
+        return self.make(case, repeat)
+
+    async def grade(self, case, repeat):
+        return self.make(case, repeat)
+
+    async def aclose(self):
+        self.is_closed = True
+
+
+def everywhere(suite, cases, make, repeats=1):
+    """What the runner has from the mutant for every case and repeat."""
+    todo = [
+        Unit(key=CaseKey(suite=SuiteName(suite), case_id=case.case_id, repeat=repeat), case=case)
+        for repeat in range(repeats)
+        for case in cases
+    ]
+    adapter, progress, kept = MutantAdapter(make), Progress(), {}
+    without_loop(run_units(todo, adapter, progress, kept.__setitem__))
+    assert kept == progress.done
+    assert adapter.is_closed
+    return progress.done
 
 
 def prompts(mutant, rules=RULES):
