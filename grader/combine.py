@@ -4,25 +4,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from grader.model.condition import Standing
-from grader.model.grade import (
-    ClauseOutcome,
-    Grade,
-    GroundingSource,
-    MachineFailed,
-    NotApplicable,
-    Ungraded,
-    Verdict,
-)
-from grader.model.requirement import (
-    LEAST_CONFIDENCE,
+from grader.model.grade import ClauseOutcome, Grade, MachineFailed, NotApplicable, Ungraded
+from grader.model.requirement import LEAST_CONFIDENCE, Decision, Requirement
+from grader.model.span import Evidence
+from grader.model.verdicts import (
     ClauseClass,
     DecidedBy,
-    Decision,
+    GroundingSource,
     Reason,
-    Requirement,
     RequirementState,
+    Verdict,
 )
-from grader.model.span import Evidence
 from grader.model.vote import NoVote
 
 CEILINGS = {ClauseClass.MEASURABLE: 100, ClauseClass.SUBJECTIVE: 80, ClauseClass.VAGUE: 49}

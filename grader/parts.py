@@ -11,14 +11,15 @@ from grader.grade.apply_calibration import apply_calibration
 from grader.grade.votes import reduce_votes
 from grader.lint.lint_clause import lint_clause
 from grader.model.calibration import Calibration
-from grader.model.condition import ClauseState, Standing
+from grader.model.condition import Standing
 from grader.model.contract import Clause
 from grader.model.finding import ClauseLint
 from grader.model.grade import ClauseOutcome
 from grader.model.lens import MODE_OF, Lens
-from grader.model.requirement import ClauseClass, Decision, Reason, Requirement, RequirementState
+from grader.model.requirement import Decision, Requirement
 from grader.model.run import Run
 from grader.model.task import JudgeTask
+from grader.model.verdicts import ClauseClass, ClauseState, Reason, RequirementState
 from grader.model.vote import Judged, NoVote
 
 

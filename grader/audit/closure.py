@@ -9,7 +9,8 @@ from grader.audit.rescore import overall_score, scored, tally
 from grader.audit.texts import evidence_faults
 from grader.audit.verdicts import derive
 from grader.model.report import GradeReport
-from grader.model.run import Run, RunFiles
+from grader.model.run import Run
+from grader.model.run_files import RunFiles
 from grader.model.span import Span
 
 LIMIT = Fraction(1, 10**6)

@@ -7,7 +7,7 @@ from grader.audit.finding import AuditFinding
 from grader.audit.inventory import InForce, Placed, in_force, placed
 from grader.model.report import ClauseEntry, ConditionalEntry, GradeReport, NotInForceEntry
 from grader.model.report_views import ConditionalView
-from grader.model.requirement import Reason
+from grader.model.verdicts import Reason
 
 BRANCHES = frozenset({"other-branch", "other-mode"})
 NOTHING_APPLIES = "not-applicable"

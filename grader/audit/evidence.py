@@ -2,10 +2,9 @@
 
 from grader.audit.finding import AuditFinding
 from grader.audit.inventory import InForce, in_force
-from grader.model.condition import ClauseState
 from grader.model.report import GradeReport, RequirementEntry
-from grader.model.requirement import DecidedBy, RequirementState
 from grader.model.span import CONTEXT_CODE_POINTS, Evidence, FoundBy, SearchRecord, Span
+from grader.model.verdicts import ClauseState, DecidedBy, RequirementState
 
 LEAST_SIGNS = 12
 QUOTE_JOINT = " … "

@@ -5,12 +5,11 @@ from collections import Counter
 
 from grader.audit.finding import AuditFinding
 from grader.audit.inventory import InForce, in_force
-from grader.model.grade import Verdict
 from grader.model.report import GradeReport
 from grader.model.report_judging import JudgingStep, TripwireEntry
-from grader.model.requirement import DecidedBy
 from grader.model.run import Run
 from grader.model.vendor import maker_of, vendor_of
+from grader.model.verdicts import DecidedBy, Verdict
 
 # the warnings that are not about the run but about who judged it
 JUDGING_CODES = ("tripwire-failed", "tripwire-unanswered", "self-judging")

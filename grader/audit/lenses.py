@@ -11,8 +11,9 @@ from grader.audit.verdicts import check_verdicts
 from grader.audit.votes import check_votes
 from grader.model.lens import MODE_OF, Lens
 from grader.model.report import GradeReport
-from grader.model.requirement import DecidedBy
-from grader.model.run import Run, RunFiles
+from grader.model.run import Run
+from grader.model.run_files import RunFiles
+from grader.model.verdicts import DecidedBy
 
 SAME = ("clause_id", "name", "text", "condition", "place", "declared_in")
 

@@ -7,10 +7,10 @@ from grader.audit.finding import AuditFinding
 from grader.audit.inventory import placed, untested
 from grader.extract.conditions import settle_by_structure
 from grader.extract.standings import standings
-from grader.model.condition import ClauseState, Settled
+from grader.model.condition import Settled
 from grader.model.report import ClauseEntry, GradeReport, NotInForceEntry, NotRunEntry
-from grader.model.requirement import Reason
 from grader.model.run import Run
+from grader.model.verdicts import ClauseState, Reason
 
 NO_JUDGE = "core"
 NOTHING_APPLIES = "not-applicable"

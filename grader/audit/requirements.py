@@ -5,8 +5,8 @@ import re
 from grader.audit.finding import AuditFinding
 from grader.audit.inventory import InForce, in_force
 from grader.model.report import GradeReport
-from grader.model.requirement import DecidedBy
 from grader.model.run import Run, Target
+from grader.model.verdicts import DecidedBy
 
 _WORD = re.compile(r"\w+")
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from grader.audit.finding import AuditFinding
-from grader.model.grade import OverallVerdict, Verdict
 from grader.model.report import ClauseEntry, GradeReport, ProgramContract, ServiceEntry
+from grader.model.verdicts import OverallVerdict, Verdict
 
 TOLERANCE = Fraction(1, 10**9)
 HALF_POINTS = {Verdict.SATISFIED: 2, Verdict.PARTIALLY_SATISFIED: 1, Verdict.VIOLATED: 0}

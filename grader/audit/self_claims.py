@@ -5,7 +5,7 @@ import re
 from grader.audit.finding import AuditFinding
 from grader.audit.inventory import in_force
 from grader.model.report import SCHEMA_VERSION, ClauseEntry, GradeReport
-from grader.model.requirement import Reason
+from grader.model.verdicts import Reason
 
 _DIGEST = re.compile(r"sha256:[0-9a-f]{64}")
 NO_JUDGE = "core"

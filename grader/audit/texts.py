@@ -9,7 +9,7 @@ from grader.audit.inventory import in_force
 from grader.extract.file_index import DeepNames, deep_names, depth_of
 from grader.model.report import GradeReport
 from grader.model.report_provenance import FileDigest
-from grader.model.run import RunFiles
+from grader.model.run_files import RunFiles
 from grader.model.span import CONTEXT_CODE_POINTS, Evidence, SearchRecord, Span
 
 

@@ -5,10 +5,16 @@ from dataclasses import dataclass
 
 from grader.audit.finding import AuditFinding
 from grader.audit.inventory import InForce, in_force
-from grader.model.condition import ClauseState
-from grader.model.grade import GroundingSource, Verdict
 from grader.model.report import ClauseEntry, GradeReport, RequirementEntry
-from grader.model.requirement import ClauseClass, DecidedBy, Reason, RequirementState
+from grader.model.verdicts import (
+    ClauseClass,
+    ClauseState,
+    DecidedBy,
+    GroundingSource,
+    Reason,
+    RequirementState,
+    Verdict,
+)
 
 CEILING = {ClauseClass.MEASURABLE: 100, ClauseClass.SUBJECTIVE: 80, ClauseClass.VAGUE: 49}
 ENOUGH = 50

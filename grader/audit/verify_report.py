@@ -17,7 +17,8 @@ from grader.audit.verdicts import check_verdicts
 from grader.audit.views import check_views
 from grader.audit.votes import check_votes
 from grader.model.report import GradeReport
-from grader.model.run import Run, RunFiles
+from grader.model.run import Run
+from grader.model.run_files import RunFiles
 
 
 def verify_report(

@@ -5,9 +5,8 @@ from collections.abc import Iterable
 
 from grader.audit.finding import AuditFinding
 from grader.audit.inventory import in_force, placed, untested
-from grader.model.condition import ClauseState
 from grader.model.report import ClauseEntry, GradeReport
-from grader.model.requirement import Reason
+from grader.model.verdicts import ClauseState, Reason
 
 
 def check_views(report: GradeReport) -> list[AuditFinding]:

@@ -9,8 +9,8 @@ from grader.audit.inventory import InForce, in_force
 from grader.model.calibration import CalibrationStep
 from grader.model.report import GradeReport, RequirementEntry
 from grader.model.report_judging import VoteEntry
-from grader.model.requirement import DecidedBy, Reason, RequirementState
 from grader.model.span import Evidence, FoundBy, SearchRecord, Span
+from grader.model.verdicts import DecidedBy, Reason, RequirementState
 
 WEAK_BELOW = 50
 MAY_LOSE = (Reason.VAGUE, Reason.LOW_CONFIDENCE, Reason.INSUFFICIENT_EVIDENCE)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from grader.model.grade import Verdict
+from grader.model.verdicts import Verdict
 
 Pair = tuple[Verdict, Verdict]  # gold, said
 

@@ -7,7 +7,7 @@ from typing import Literal, TypeVar
 from pydantic import BaseModel, Field, ValidationError
 
 from grader.errors import SettingsError
-from grader.model.grade import Verdict
+from grader.model.verdicts import Verdict
 
 Battery = TypeVar("Battery", bound=BaseModel)
 

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 from grader.canonical import digest_bytes
 from grader.errors import SettingsError
 from grader.model.benchmark import SuiteName
-from grader.model.run import FileEntry, RunFiles
+from grader.model.run_files import FileEntry, RunFiles
 
 DATA = Path(__file__).parent / "data"
 

@@ -7,8 +7,8 @@ from typing import Annotated
 from pydantic import AfterValidator, BaseModel, Field, ValidationError
 
 from grader.grade.providers.wire import string
-from grader.model.grade import Verdict
 from grader.model.requirement import LEAST_CONFIDENCE
+from grader.model.verdicts import Verdict
 
 SCHEMA_NAME = "clause_verdict"
 VERDICT_WORDS = [verdict.value for verdict in Verdict]

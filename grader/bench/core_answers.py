@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import assert_never
 
 from grader.bench.batteries import NumberedClause, PromptCase, Shape
-from grader.model.grade import Verdict
 from grader.model.report import ClauseEntry, GradeReport
 from grader.model.span import Span
+from grader.model.verdicts import Verdict
 from grader.report.percent import percent_text
 
 MEANINGS: Mapping[Verdict, str] = {

@@ -2,7 +2,6 @@
 
 from grader.bench.batteries import ClauseCase
 from grader.model.benchmark import NATIVE_MODEL, ProviderObservation
-from grader.model.grade import Verdict
 from grader.model.report import (
     ClauseEntry,
     ConditionalEntry,
@@ -11,6 +10,7 @@ from grader.model.report import (
     ServiceEntry,
 )
 from grader.model.span import Span
+from grader.model.verdicts import Verdict
 
 Entry = ClauseEntry | ConditionalEntry | NotInForceEntry
 

@@ -16,8 +16,8 @@ from grader.model.benchmark import (
     ProviderObservation,
     SuiteName,
 )
-from grader.model.grade import Verdict
 from grader.model.span import Span
+from grader.model.verdicts import Verdict
 
 LOCAL_NOTE = "local, nobody bills"
 LOCAL_MODES = frozenset({"core", "ollama"})

@@ -9,7 +9,6 @@ from pydantic import Field, JsonValue
 from grader.audit.closure import closure_residual
 from grader.canonical import canonical_text
 from grader.model.benchmark import NativeObservation
-from grader.model.grade import Verdict
 from grader.model.graded import GradedRun
 from grader.model.lens import Lens
 from grader.model.presentation import Language, Register
@@ -21,8 +20,8 @@ from grader.model.report import (
     ServiceEntry,
 )
 from grader.model.report_part import ReportPart
-from grader.model.requirement import Reason
-from grader.model.run import RunFiles
+from grader.model.run_files import RunFiles
+from grader.model.verdicts import Reason, Verdict
 from grader.report.clause_surface import ClauseSurface, clause_surface
 from grader.report.trace import canonical_surface, check_log
 from grader.report.words import Words

@@ -13,17 +13,10 @@ from grader.checks.promises import may_allow_absence
 from grader.checks.run_check import run_check
 from grader.model.contract import Clause
 from grader.model.lens import MODE_OF, Lens
-from grader.model.requirement import (
-    UNDECIDED_WITHOUT_JUDGE,
-    Check,
-    DecidedBy,
-    Decision,
-    Reason,
-    Requirement,
-    RequirementState,
-)
+from grader.model.requirement import UNDECIDED_WITHOUT_JUDGE, Check, Decision, Requirement
 from grader.model.run import Output, Target
 from grader.model.span import Evidence, FoundBy, SearchRecord, cut_span
+from grader.model.verdicts import DecidedBy, Reason, RequirementState
 
 _LONGEST_BLANK = 200
 _FLAGS = re.MULTILINE | re.IGNORECASE

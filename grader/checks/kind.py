@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from grader.checks.document import Document, document_of
 from grader.checks.unit import Unit
 from grader.model.lens import Lens
-from grader.model.requirement import RequirementState
 from grader.model.run import Output
 from grader.model.span import Evidence
+from grader.model.verdicts import RequirementState
 
 MET = RequirementState.MET
 NOT_MET = RequirementState.NOT_MET

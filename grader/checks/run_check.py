@@ -6,7 +6,8 @@ from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding
 from grader.checks.kinds.table import KINDS
 from grader.checks.lens import around_leaf
 from grader.checks.shown import is_about_shown, other_readings
-from grader.model.requirement import Check, RequirementState
+from grader.model.requirement import Check
+from grader.model.verdicts import RequirementState
 
 _OPPOSITE: dict[RequirementState, RequirementState] = {
     MET: NOT_MET,

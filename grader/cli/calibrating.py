@@ -15,10 +15,10 @@ from grader.errors import SettingsError
 from grader.grade.agreement import VERDICTS, LabelledAnswer
 from grader.grade.votes import counted_state, reduce_votes
 from grader.lint.lint_clause import lint_clause
-from grader.model.grade import Verdict
-from grader.model.requirement import Decision, RequirementState
+from grader.model.requirement import Decision
 from grader.model.run import Output
 from grader.model.task import JudgeTask
+from grader.model.verdicts import RequirementState, Verdict
 from grader.model.vote import Judged, Vote
 
 MAX_BYTES = 512 * 1024 * 1024

@@ -12,7 +12,7 @@ from grader.cli.main import printable
 from grader.errors import SettingsError
 from grader.extract.contracts import ContractFile, read_contracts
 from grader.model.contract import Contract
-from grader.model.run import NO_BULLETS
+from grader.model.run_files import NO_BULLETS
 
 PROSE = "S12"
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import click
 
+from grader.cli.all_judges import all_judges
 from grader.cli.call_bound import bound_text, calls_text
 from grader.cli.endpoints import JudgeChoice
 from grader.cli.exit_codes import Exit, status_of_error
-from grader.cli.further_judges import all_judges
 from grader.cli.grade_status import status_of_all
 from grader.cli.grading import judge_facts
 from grader.cli.judge_lines import EXPECTED_OUTPUT_TOKENS

@@ -1,21 +1,21 @@
 """Judges beside the first: who gives the second opinion, who sits on the panel."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from typing import TYPE_CHECKING
 
 from grader.cli.endpoints import DECISIONS, JudgeChoice, JudgeOptions, choose_judge
 from grader.cli.head_start import head_start_from
 from grader.cli.merge_settings import Merged
-from grader.cli.replaying import choice_of
 from grader.cli.wiring import load_registry, load_templates
 from grader.errors import SettingsError
 from grader.grade.pricing import price_row
-from grader.grade.providers.base import Provider
-from grader.grade.recording import Recording
-from grader.grade.routed import RoutedProvider
 from grader.model.settings import JudgingSettings
 from grader.model.vendor import vendor_of
+
+if TYPE_CHECKING:
+    from grader.grade.recording import Recording
 
 LEAST_MEMBERS = 3
 HINT = "name each as PROVIDER/MODEL, such as anthropic/claude-sonnet-5-5"
@@ -66,7 +66,7 @@ def panel_names(merged: Merged) -> list[tuple[str, str]]:
 
 
 def further_choices(
-    merged: Merged, env: Mapping[str, str], today: date, recording: Recording | None
+    merged: Merged, env: Mapping[str, str], today: date, recording: "Recording | None"
 ) -> tuple[JudgeChoice, ...]:
     """The second opinion's judge, or the panel's members after the first, or who quotes.
 
@@ -127,7 +127,9 @@ def _pair(text: str) -> tuple[str, str]:
     return provider, model
 
 
-def _recorded(pair: tuple[str, str], recording: Recording) -> JudgeChoice:
+def _recorded(pair: tuple[str, str], recording: "Recording") -> JudgeChoice:
+    from grader.cli.replaying import choice_of  # noqa: PLC0415 - only on a replay
+
     for judge in recording.judges:
         if (judge.provider, judge.model) == pair:
             return choice_of(judge, Merged({}, {}), load_registry())
@@ -174,25 +176,3 @@ def with_further(
     if is_decided:
         return replace(judging, quotes=further[0])
     return replace(judging, escalate=further[0])
-
-
-def all_judges(
-    choices: Sequence[JudgeChoice],
-    judging: JudgingSettings,
-    make: Callable[[JudgeChoice, JudgingSettings, int], Provider | None],
-) -> Provider | None:
-    """One provider for all judges; the first's own where there is no other.
-
-    Args:
-        choices: the first judge and the further ones.
-        judging: with the further judges' settings.
-        make: the chain of one judge, its number last.
-    """
-    if len(choices) == 1:
-        return make(choices[0], judging, 0)
-    settings = judging.everybody()
-    made = {
-        one.model: make(choice, one, at)
-        for at, (choice, one) in enumerate(zip(choices, settings, strict=True))
-    }
-    return RoutedProvider({model: one for model, one in made.items() if one is not None})

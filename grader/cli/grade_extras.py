@@ -10,13 +10,6 @@ from grader.cli.endpoints import JudgeChoice
 from grader.cli.extras import Extras
 from grader.cli.grade_settings import CLAUSE_DEADLINE_S, cost_bound, judge_choice
 from grader.cli.merge_settings import Merged
-from grader.cli.replaying import (
-    check_place,
-    choice_of,
-    read_recording,
-    recorded_judge,
-    save_recording,
-)
 from grader.cli.wiring import load_registry
 from grader.errors import SettingsError
 from grader.grade.pricing import price_row
@@ -46,6 +39,8 @@ def choice_and_recording(
     """
     replay = merged.text("replay")
     if replay is not None:
+        from grader.cli.replaying import choice_of, read_recording  # noqa: PLC0415 - rarely needed
+
         recording = read_recording(Path(replay))
         choice = choice_of(recording.judges[0], merged, load_registry())
         return choice, Extras(recording=recording, recording_name=replay)
@@ -59,6 +54,8 @@ def choice_and_recording(
     if choice.provider != "core":
         _check_priced(merged, choice, today)
         if record is not None:
+            from grader.cli.replaying import check_place  # noqa: PLC0415 - rarely needed
+
             check_place(Path(record))
     return choice, Extras()
 
@@ -123,6 +120,8 @@ def finish_recording(
     path = merged.text("record")
     if extras.recorder is None or path is None:
         return
+    from grader.cli.replaying import recorded_judge, save_recording  # noqa: PLC0415 - see above
+
     is_whole = is_whole and extras.recorder.n_without_reply == 0
     if is_whole or not Path(path).exists():
         save_recording(Path(path), extras.recorder.text([recorded_judge(one) for one in choices]))

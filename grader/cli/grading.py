@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from grader.cli.endpoints import JudgeChoice
 from grader.cli.exit_codes import Exit, status_of_error
-from grader.cli.grade_status import Gate, GateFacts, gate_facts, status_of_facts
+from grader.cli.gate_facts import gate_facts
+from grader.cli.grade_status import Gate, GateFacts, status_of_facts
 from grader.cli.invocation import Graded
 from grader.cli.wiring import registry_digest, templates_digest
 from grader.errors import GraderError
@@ -49,7 +50,7 @@ class Bench:
     complain: Callable[[GraderError], None]
     watch: Watch
     on_run: Callable[[Path], None]
-    keep: Callable[[GradeReport], None]
+    keep: Callable[[GradeReport], str | None]
     others: tuple[JudgeChoice, ...] = ()
     recall: "Recall | None" = None
     on_askers: Callable[[int], None] | None = None
@@ -73,8 +74,8 @@ async def grade_all(run_dirs: Sequence[Path], bench: Bench) -> tuple[list[Graded
                 bench.complain(error)
                 statuses.append(status_of_error(error))
             else:
-                bench.keep(one.report)
-                done.append(one)
+                kept = bench.keep(one.report)
+                done.append(replace(one, kept=kept) if len(run_dirs) == 1 else one)
                 statuses.append(status_of_facts(facts, bench.gate))
             if _is_interrupted():
                 statuses.append(Exit.INTERRUPTED)

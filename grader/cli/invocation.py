@@ -42,12 +42,14 @@ class Invocation:
 class Graded:
     """One run of the command line that could be graded.
 
-    `graded` is None where the report was made before and only found again.
+    `graded` is None where the report was made before and only found again. `kept` is the report as
+    JSON, of an only run whose report was kept.
     """
 
     run_dir: Path
     report: GradeReport
     graded: "GradedRun | None" = None
+    kept: str | None = None
 
 
 def recall_for(invocation: Invocation, env: Mapping[str, str]) -> "Recall | None":

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from grader.cli.all_judges import all_judges
 from grader.cli.exit_codes import Exit
 from grader.cli.extras import Extras
-from grader.cli.further_judges import all_judges
 from grader.cli.grade_extras import bounded, finish_recording
 from grader.cli.grade_settings import gate
 from grader.cli.grading import Bench, grade_all
@@ -119,8 +119,8 @@ def _graded(runs: tuple[Path, ...], bench: Bench) -> tuple[list[Graded], list[Ex
     return found[0]
 
 
-def _keep(report: GradeReport) -> None:
-    keep_now(report, warn)
+def _keep(report: GradeReport) -> str:
+    return keep_now(report, warn)
 
 
 def _keep_nothing(_: GradeReport) -> None:

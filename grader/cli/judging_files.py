@@ -2,26 +2,31 @@
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
 from grader.cli.wiring import data_folder, templates_digest
 from grader.errors import SettingsError
 from grader.model.calibration import Calibration
-from grader.model.requirement import RequirementState
 from grader.model.settings import POLICY_VERSION, JudgingSettings
-from grader.model.tripwire import Tripwire
+from grader.model.verdicts import RequirementState
+
+if TYPE_CHECKING:
+    from grader.model.tripwire import Tripwire
 
 MAX_BYTES = 1024 * 1024
 HINT = "make one with `contract-grader calibrate LABELS --provider ... --out FILE`"
 
 
-def load_tripwire() -> Tripwire:
+def load_tripwire() -> "Tripwire":
     """The shipped one.
 
     Raises:
         SettingsError: the installation lacks it.
     """
+    from grader.model.tripwire import Tripwire  # noqa: PLC0415 - only with --tripwire
+
     try:
         found = json.loads((data_folder("prompts") / "grade" / "tripwire.json").read_text("utf-8"))
     except OSError as error:

@@ -20,29 +20,28 @@ def is_worth_keeping(invocation: Invocation) -> bool:
     return invocation.choices[0].provider != "core" and invocation.extras.recording is None
 
 
-def keep_now(report: GradeReport, warn: Callable[[str], None]) -> None:
-    """Keep a report under this moment's name; see `keep_report`."""
-    keep_report(report, datetime.now(UTC), warn)
-
-
-def keep_report(report: GradeReport, at: datetime, warn: Callable[[str], None]) -> None:
-    """Write a report into the results folder under a name of its own.
+def keep_now(report: GradeReport, warn: Callable[[str], None]) -> str:
+    """Write a report into the results folder, under a name of its own with this moment in it.
 
     Args:
         report: of one run.
-        at: the moment, in UTC.
         warn: takes one sentence when the report cannot be kept.
+
+    Returns:
+        The report as JSON, as it was written.
     """
+    text = render_json([report])
     try:
         RESULTS.mkdir(parents=True, exist_ok=True)
-        path = _reserve(_stem(report, at))
+        path = _reserve(_stem(report, datetime.now(UTC)))
         try:
-            write_aside(path, render_json([report]).encode("utf-8"))
+            write_aside(path, text.encode("utf-8"))
         except BaseException:
             path.unlink(missing_ok=True)
             raise
     except OSError as error:
         warn(f"the report could not be kept under {RESULTS}: {error.strerror}")
+    return text
 
 
 def _stem(report: GradeReport, at: datetime) -> str:

@@ -2,7 +2,6 @@
 
 import importlib
 import sys
-import traceback
 from collections.abc import Sequence
 
 import click
@@ -111,6 +110,8 @@ def main(arguments: Sequence[str]) -> int:
         click.echo("interrupted", err=True)
         return Exit.INTERRUPTED
     except Exception:  # noqa: BLE001 - the one place: a bug must not look like a verdict (1)
+        import traceback  # noqa: PLC0415 - a tenth of --help, and only for a bug
+
         traceback.print_exc()
         click.echo("this is a bug in contract-grader; the lines above say where", err=True)
         return Exit.BUG

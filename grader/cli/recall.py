@@ -5,6 +5,7 @@ in the ordinary way, with the replies that the cache has.
 """
 
 import json
+import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -16,7 +17,7 @@ import pydantic
 from pydantic import ValidationError
 
 import grader
-from grader.canonical import digest
+from grader.canonical import digest, digest_bytes
 from grader.cli.endpoints import JudgeChoice
 from grader.cli.grade_status import GateFacts
 from grader.cli.wiring import data_folder, registry_digest, templates_digest
@@ -25,7 +26,7 @@ from grader.extract.read_run import read_run
 from grader.grade.report_store import KeptReport, ReportStore
 from grader.model.report import GradeReport
 from grader.model.report_provenance import Timing
-from grader.model.run import RunFiles
+from grader.model.run_files import RunFiles
 from grader.model.settings import GradeSettings, JudgingSettings
 
 KEY_VERSION = 1
@@ -162,7 +163,7 @@ def _shared(choices: Sequence[JudgeChoice], settings: GradeSettings) -> dict[str
         "settings": settings.printed(),
         "tripwire": None if settings.tripwire is None else asdict(settings.tripwire),
         "registry": registry_digest(),
-        "program": [list(one) for one in _program()],
+        "program": digest_bytes("\n".join(sorted(_program())).encode("utf-8", "surrogateescape")),
         "python": list(sys.version_info[:3]),
         "libraries": _libraries(),
     }
@@ -174,13 +175,17 @@ def _judge(judging: JudgingSettings) -> list[object]:
     return [judging.provider, judging.model, judging.base_url, judging.effort, digest_]
 
 
-def _program() -> Iterator[tuple[str, int, int]]:
+def _program() -> Iterator[str]:
     """Every file of ours with its size and its time, so that other code is another key."""
-    for top in (Path(str(grader.__path__[0])), Path(str(data_folder("prompts")))):
-        for path in sorted(top.rglob("*")):
-            if path.suffix in {".py", ".json", ".j2"}:
-                status = path.stat()
-                yield str(path), status.st_size, status.st_mtime_ns
+    folders = [str(grader.__path__[0]), str(data_folder("prompts"))]
+    while folders:
+        with os.scandir(folders.pop()) as listing:
+            for one in listing:
+                if one.is_dir():
+                    folders.append(one.path)
+                elif one.name.endswith((".py", ".json", ".j2")):
+                    status = one.stat()
+                    yield f"{one.path} {status.st_size} {status.st_mtime_ns}"
 
 
 def _libraries() -> list[str]:

@@ -10,8 +10,9 @@ from grader.checks.ruleset import RULESET_VERSION
 from grader.model.condition import Standing
 from grader.model.lens import MODE_OF, Lens
 from grader.model.report import GradeReport, RequirementEntry
-from grader.model.requirement import DecidedBy, Decision, Reason, Requirement
+from grader.model.requirement import Decision, Requirement
 from grader.model.run import Run
+from grader.model.verdicts import DecidedBy, Reason
 from grader.parts import Part, decide_by_code
 from grader.report.entries import check_entry
 

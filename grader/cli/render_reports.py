@@ -6,13 +6,16 @@ import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from grader.errors import SettingsError
 from grader.model.presentation import Register
 from grader.model.report import GradeReport
 from grader.report.render_json import Spelling, render_json, render_jsonl
-from grader.report.source_map import SourceMap
 from grader.report.words import EN, Words
+
+if TYPE_CHECKING:
+    from grader.report.source_map import SourceMap
 
 WIDTH_OFF_TERMINAL = 100
 WIDEST = 140
@@ -24,7 +27,7 @@ def render_reports(
     format_: str,
     *,
     spelling: str,
-    source_maps: Sequence[SourceMap],
+    source_maps: "Sequence[SourceMap]",
     to_terminal: bool,
     words: Words = EN,
 ) -> str:
@@ -60,19 +63,21 @@ def _markdown(reports: Sequence[GradeReport], words: Words) -> str:
     return render_markdown(reports, words)
 
 
-def _junit(reports: Sequence[GradeReport], words: Words, source_maps: Sequence[SourceMap]) -> str:
+def _junit(reports: Sequence[GradeReport], words: Words, source_maps: "Sequence[SourceMap]") -> str:
     from grader.report.render_junit import render_junit  # noqa: PLC0415 - see above
 
     return render_junit(reports, words, source_maps)
 
 
-def _sarif(reports: Sequence[GradeReport], words: Words, source_maps: Sequence[SourceMap]) -> str:
+def _sarif(reports: Sequence[GradeReport], words: Words, source_maps: "Sequence[SourceMap]") -> str:
     from grader.report.render_sarif import render_sarif  # noqa: PLC0415 - see above
 
     return render_sarif(reports, words, source_maps)
 
 
-def _github(reports: Sequence[GradeReport], words: Words, source_maps: Sequence[SourceMap]) -> str:
+def _github(
+    reports: Sequence[GradeReport], words: Words, source_maps: "Sequence[SourceMap]"
+) -> str:
     from grader.report.render_github import render_github  # noqa: PLC0415 - see above
 
     return render_github(reports, words, source_maps)

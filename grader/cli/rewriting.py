@@ -15,7 +15,7 @@ from grader.lint.ignores import ALL, ignored_smells
 from grader.lint.lint_contract import lint_contracts
 from grader.model.contract import Clause, Contract
 from grader.model.finding import ClauseLint, SmellName
-from grader.model.requirement import ClauseClass
+from grader.model.verdicts import ClauseClass
 from grader.rewrite.apply import write_in_place
 from grader.rewrite.propose import Proposal, propose
 from grader.rewrite.splice import splice

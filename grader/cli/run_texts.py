@@ -5,7 +5,7 @@ from pathlib import Path
 
 from grader.extract.read_run import read_run
 from grader.model.report import GradeReport
-from grader.model.run import RunFiles
+from grader.model.run_files import RunFiles
 from grader.report.page_data import RunTexts
 
 # a page with more in it opens slowly; the report's own context is shown instead

@@ -11,10 +11,10 @@ from grader.extract.extract_run import extract_run
 from grader.extract.read_run import read_run
 from grader.lint.lint_clause import lint_clause
 from grader.model.contract import Clause
-from grader.model.finding import UnevaluableClause
 from grader.model.report_views import WarningEntry
-from grader.model.requirement import ClauseClass, Reason
-from grader.model.run import UNREAD_CONTRACTS, RunWarning
+from grader.model.run_files import UNREAD_CONTRACTS, RunWarning
+from grader.model.unevaluable import UnevaluableClause
+from grader.model.verdicts import ClauseClass, Reason
 from grader.report.unevaluable import unevaluable_clauses
 from grader.report.words import Words
 from grader.rewrite.suggest import suggest

@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable, Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import platformdirs
 
@@ -16,11 +17,13 @@ from grader.cli.models_overlay import overlay_bytes, overlay_path, read_overlay
 from grader.cli.settings_files import APP_NAME
 from grader.errors import SettingsError
 from grader.grade.cache_name import OWN_NAME
-from grader.grade.metered import Meter
-from grader.grade.providers.base import Provider
 from grader.grade.providers.overlay import overlaid
 from grader.grade.providers.registry import Registry, parse_registry
 from grader.model.settings import JudgingSettings, Templates
+
+if TYPE_CHECKING:
+    from grader.grade.metered import Meter
+    from grader.grade.providers.base import Provider
 
 CACHE_FOLDER_VARIABLE = "CONTRACT_GRADER_CACHE"
 
@@ -91,9 +94,9 @@ def make_provider(
     *,
     cache: Path | None,
     warn: Callable[[str], None],
-    meter: Meter | None = None,
+    meter: "Meter | None" = None,
     extras: Extras = NO_EXTRAS,
-) -> Provider | None:
+) -> "Provider | None":
     """The chain of a judge, as `provider_chain` puts it together.
 
     Args:

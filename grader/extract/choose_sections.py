@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from grader.extract.components import Component
 from grader.extract.sections import NOTHING, Form, Section, SectionKind, kind_of_title, title_key
 from grader.extract.syntaxes.table import READ
-from grader.model.run import NO_BULLETS, RunWarning
+from grader.model.run_files import NO_BULLETS, RunWarning
 
 _LISTS = frozenset({SectionKind.PROMISES, SectionKind.REQUIRES, SectionKind.ERRORS})
 

@@ -9,7 +9,7 @@ from grader.extract.names import key
 from grader.extract.refusal import Refusal
 from grader.extract.sections import SectionKind, kind_of_title
 from grader.model.contract import Contract
-from grader.model.run import RunWarning
+from grader.model.run_files import RunWarning
 
 NO_SYNTAX = "none"
 

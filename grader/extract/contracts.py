@@ -22,7 +22,7 @@ from grader.extract.refusal import Refusal, refusal_of
 from grader.extract.sections import NOTHING, Section, SectionKind, is_known_title
 from grader.extract.services_list import listed_services
 from grader.model.contract import Clause, Contract, DeclaredError, Place
-from grader.model.run import RunWarning
+from grader.model.run_files import RunWarning
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from grader.extract.layouts.spec import RefusedLayout, SupportedLayout
 from grader.extract.layouts.table import LAYOUTS
 from grader.extract.markdown import split_lines
 from grader.extract.text_of import text_of
-from grader.model.run import RunFiles
+from grader.model.run_files import RunFiles
 
 ROOTS = ("program.md", "root.prose.md")
 

@@ -31,16 +31,8 @@ from grader.extract.targets import Place, service_targets
 from grader.extract.text_of import SAID_OF_PROBLEM, problem_of, text_of
 from grader.extract.unique_ids import with_unique_ids
 from grader.model.contract import Contract
-from grader.model.run import (
-    Layout,
-    NamedModel,
-    Output,
-    Run,
-    RunFiles,
-    RunStatus,
-    Service,
-    Target,
-)
+from grader.model.run import Layout, NamedModel, Output, Run, RunStatus, Service, Target
+from grader.model.run_files import RunFiles
 
 
 def extract_run(files: RunFiles) -> Run:

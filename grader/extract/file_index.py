@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from grader.extract.names import file_keys, key
-from grader.model.run import RunFiles
+from grader.model.run_files import RunFiles
 
 DeepNames = frozenset[tuple[str, ...]]
 

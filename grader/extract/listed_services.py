@@ -10,7 +10,7 @@ from grader.extract.names import key
 from grader.extract.outputs import CALLER, FLAT
 from grader.extract.run_parts import RunParts
 from grader.model.contract import Contract
-from grader.model.run import NO_CONTRACT, RunWarning
+from grader.model.run_files import NO_CONTRACT, RunWarning
 
 NOT_IN_MANIFEST = "not-in-manifest"
 SUB_PROGRAM_CHILD = "sub-program-child"

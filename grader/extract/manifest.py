@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from grader.extract.names import key
-from grader.model.run import RunWarning
+from grader.model.run_files import RunWarning
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,7 @@ from grader.extract.manifest import (
     with_whole_service,
 )
 from grader.extract.run_paths import inside
-from grader.model.run import RunWarning
+from grader.model.run_files import RunWarning
 
 _HINT = "repair the file, or grade another run"
 

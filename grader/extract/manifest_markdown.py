@@ -17,7 +17,7 @@ from grader.extract.names_of_run import names_said
 from grader.extract.order_lines import ARROW, BULLET, NAME, called
 from grader.extract.restored_manifest import restored_manifest
 from grader.extract.run_paths import inside, paths_in
-from grader.model.run import RunWarning
+from grader.model.run_files import RunWarning
 
 _FROM = re.compile(r"\(\s*from\s+`?([\w.-]+)`?[^)]*\)", re.IGNORECASE)
 _FIELD = re.compile(r"^\s*(?:[-*+]\s+)?[`*]*([A-Za-z][\w -]*?)[`*]*:[`*]*\s*(.*)$")

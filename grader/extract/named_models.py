@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from grader.extract.text_of import text_of
-from grader.model.run import NamedModel, RunFiles
+from grader.model.run import NamedModel
+from grader.model.run_files import RunFiles
 from grader.model.vendor import maker_of
 
 MOST_LINES = 5_000

@@ -11,7 +11,7 @@ from grader.extract.names import key, stem
 from grader.extract.sections import is_known_title
 from grader.extract.services_list import first_word, services_as_written
 from grader.extract.text_of import text_of
-from grader.model.run import RunFiles
+from grader.model.run_files import RunFiles
 
 _SAID = re.compile(
     r"^\s*(?:[-*+]\s+)?[`*]*(source|workspace)[`*]*:[`*]*[ \t]*(.+)$", re.IGNORECASE | re.MULTILINE

@@ -8,7 +8,8 @@ from grader.extract.file_index import DeepNames, depth_of
 from grader.extract.markdown import heading_of, split_lines
 from grader.extract.names import file_keys, key
 from grader.extract.text_of import problem_of, text_of
-from grader.model.run import Output, RunFiles
+from grader.model.run import Output
+from grader.model.run_files import RunFiles
 
 CALLER = "caller"
 FLAT = ""

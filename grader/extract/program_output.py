@@ -11,7 +11,8 @@ from grader.extract.outputs import CALLER, FLAT, make_output, named
 from grader.extract.run_parts import RunParts
 from grader.extract.run_paths import inside
 from grader.extract.service_errors import ERROR_FILE
-from grader.model.run import Output, ProgramOutput, RunFiles, Service
+from grader.model.run import Output, ProgramOutput, Service
+from grader.model.run_files import RunFiles
 
 _LINK = re.compile(
     r"^\s*(?:[-*]\s+)?(?:[\w -]{1,40}:\s*)?(?:<?https?://\S+>?|\[[^\]]*\]\([^)]*\)"

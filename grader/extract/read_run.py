@@ -10,7 +10,7 @@ from grader.canonical import digest_bytes
 from grader.errors import RunError, SettingsError
 from grader.extract.limits import DEFAULT, Limits
 from grader.extract.text_of import SAID_OF_PROBLEM
-from grader.model.run import FileEntry, RunFiles, RunWarning
+from grader.model.run_files import FileEntry, RunFiles, RunWarning
 
 _OPEN = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 

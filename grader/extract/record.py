@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from grader.model.contract import Clause, DeclaredError
-from grader.model.run import Output, Run, RunWarning, Service, Target
+from grader.model.run import Output, Run, Service, Target
+from grader.model.run_files import RunWarning
 
 SHOWN_CHARS = 2000
 

@@ -7,7 +7,8 @@ from grader.extract.file_index import FileIndex
 from grader.extract.manifest import Manifest
 from grader.extract.run_log import RunLog
 from grader.extract.sources import Sources
-from grader.model.run import Output, RunFiles
+from grader.model.run import Output
+from grader.model.run_files import RunFiles
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,8 @@ from grader.extract.run_parts import RunParts
 from grader.extract.service_errors import ERROR_FILE
 from grader.extract.targets import NAME_MISMATCH
 from grader.extract.text_of import SAID_OF_PROBLEM
-from grader.model.run import Output, RunStatus, RunWarning, Service, Target
+from grader.model.run import Output, RunStatus, Service, Target
+from grader.model.run_files import RunWarning
 
 
 def log_warnings(log: RunLog, layout: SupportedLayout) -> Iterable[RunWarning]:

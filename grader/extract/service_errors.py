@@ -9,7 +9,8 @@ from grader.extract.markdown import Line, heading_of, split_lines
 from grader.extract.names import key
 from grader.extract.run_log import RunLog
 from grader.extract.text_of import text_of
-from grader.model.run import ErrorState, RunFiles, ServiceError
+from grader.model.run import ErrorState, ServiceError
+from grader.model.run_files import RunFiles
 
 ERROR_FILE = "__error.md"
 _AFTER_ERROR = re.compile(r"\berror\b\s*(?::|[-\u2013\u2014])?\s*(.*)$", re.IGNORECASE)

@@ -11,7 +11,8 @@ from grader.extract.outputs import CALLER, FLAT, named
 from grader.extract.run_parts import RunParts
 from grader.extract.service_errors import ERROR_FILE, error_state, read_error
 from grader.model.contract import Contract
-from grader.model.run import ErrorState, Output, RunStatus, RunWarning, Service
+from grader.model.run import ErrorState, Output, RunStatus, Service
+from grader.model.run_files import RunWarning
 
 RUN_INCOMPLETE = "run-incomplete"
 

@@ -5,8 +5,9 @@ from dataclasses import replace
 from grader.extract.conditions import settle_partners
 from grader.model.condition import Settled
 from grader.model.contract import Clause, ConditionKind
-from grader.model.requirement import LEAST_CONFIDENCE, Decision, RequirementState
+from grader.model.requirement import LEAST_CONFIDENCE, Decision
 from grader.model.run import Run
+from grader.model.verdicts import RequirementState
 
 
 def settle_judged(

@@ -12,7 +12,7 @@ from grader.extract.manifest import Node
 from grader.extract.names import key, stem
 from grader.extract.run_paths import inside
 from grader.extract.text_of import SAID_OF_PROBLEM, problem_of, text_of
-from grader.model.run import RunFiles, RunWarning
+from grader.model.run_files import RunFiles, RunWarning
 
 _SUFFIXES = (".md",)
 

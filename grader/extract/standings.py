@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from grader.extract.conditions import covering_clauses
-from grader.model.condition import ClauseState, Settled, Standing
+from grader.model.condition import Settled, Standing
 from grader.model.contract import Clause
 from grader.model.run import ErrorState, Run, RunStatus, Service
+from grader.model.verdicts import ClauseState
 
 
 def standings(run: Run, settled: Mapping[str, Settled]) -> tuple[Standing, ...]:

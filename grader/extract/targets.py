@@ -12,7 +12,8 @@ from grader.extract.run_parts import RunParts
 from grader.extract.run_paths import inside, paths_in
 from grader.extract.service_errors import ERROR_FILE
 from grader.model.contract import Clause
-from grader.model.run import Output, RunFiles, Service, Target
+from grader.model.run import Output, Service, Target
+from grader.model.run_files import RunFiles
 
 _FIRST_WORD = re.compile(r"^(?:`([^`\s]+)`|([\w.-]*\w))(:?)")
 NAME_MISMATCH = "name-mismatch"

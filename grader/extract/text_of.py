@@ -1,6 +1,6 @@
 """The text of one file of the run, None where it cannot be had."""
 
-from grader.model.run import RunFiles
+from grader.model.run_files import RunFiles
 
 SAID_OF_PROBLEM = {
     "link": "a symbolic link; links inside a run are not followed",

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from grader.model.calibration import Calibration, calibrated
-from grader.model.requirement import DecidedBy, Decision
+from grader.model.requirement import Decision
+from grader.model.verdicts import DecidedBy
 
 
 def apply_calibration(

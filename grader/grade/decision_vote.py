@@ -7,8 +7,9 @@ from grader.grade.evidence import Texts
 from grader.grade.grounding import Grounds, decide_answer, with_reason
 from grader.grade.reply import AnswerWord, RequirementAnswer, Unreadable
 from grader.grade.retrieve import Retriever
-from grader.model.requirement import ClauseClass, Decision, Reason, Requirement, RequirementState
+from grader.model.requirement import Decision, Requirement
 from grader.model.task import JudgeTask
+from grader.model.verdicts import ClauseClass, Reason, RequirementState
 from grader.model.vote import NoVote, Vote
 
 # it was not asked for a class, and the less specific of two counts: lint's stays

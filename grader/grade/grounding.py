@@ -8,17 +8,11 @@ from typing import assert_never
 from grader.grade.evidence import Texts, find_quote, search_absent
 from grader.grade.fence import one_line
 from grader.grade.reply import AnswerWord, Reply, RequirementAnswer
-from grader.model.requirement import (
-    ClauseClass,
-    DecidedBy,
-    Decision,
-    Reason,
-    Requirement,
-    RequirementState,
-)
+from grader.model.requirement import Decision, Requirement
 from grader.model.run import Output
 from grader.model.span import Evidence, SearchRecord
 from grader.model.task import JudgeTask
+from grader.model.verdicts import ClauseClass, DecidedBy, Reason, RequirementState
 from grader.model.vote import Vote
 
 LONGEST_FINDING = 1_000

@@ -10,9 +10,9 @@ from grader.grade.plan import Asking
 from grader.grade.prompt import PromptWriter
 from grader.grade.providers.base import Answer, Fault, ModelReply, ModelRequest, Provider
 from grader.grade.reply import Unreadable, read_reply
-from grader.model.requirement import Reason
 from grader.model.task import JudgeTask
 from grader.model.usage import Usage
+from grader.model.verdicts import Reason
 from grader.model.vote import Judged, NoVote, Vote
 
 INTERRUPTED = "the grading was interrupted"

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grader.grade.votes import counted_state
-from grader.model.requirement import ClauseClass, Decision, Reason, RequirementState
+from grader.model.requirement import Decision
 from grader.model.settings import JudgingSettings
+from grader.model.verdicts import ClauseClass, Reason, RequirementState
 from grader.model.vote import NoVote, Step, Vote
 
 SURE_FROM = 65  # a first answer that states less is asked again

@@ -3,10 +3,11 @@
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
-from grader.model.requirement import Decision, RequirementState
+from grader.model.requirement import Decision
 from grader.model.settings import JudgingSettings
 from grader.model.span import FoundBy, Span
 from grader.model.task import JudgeTask
+from grader.model.verdicts import RequirementState
 from grader.model.vote import Judged, Step, Vote
 
 SETTLED = frozenset({RequirementState.MET, RequirementState.NOT_MET})

@@ -10,7 +10,7 @@ from pydantic import BaseModel, BeforeValidator, FailFast, Field, ValidationErro
 
 from grader.grade.reply_shape import in_shape
 from grader.grade.reply_text import only_object
-from grader.model.requirement import ClauseClass
+from grader.model.verdicts import ClauseClass
 
 LONGEST_REPLY = 1_000_000
 SCHEMA_NAME = "clause_answer"

@@ -4,17 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from grader.model.requirement import (
-    LEAST_CONFIDENCE,
-    CastVote,
-    ClauseClass,
-    DecidedBy,
-    Decision,
-    Reason,
-    RequirementState,
-)
+from grader.model.requirement import LEAST_CONFIDENCE, CastVote, Decision
 from grader.model.span import Evidence
 from grader.model.task import JudgeTask
+from grader.model.verdicts import ClauseClass, DecidedBy, Reason, RequirementState
 from grader.model.vote import Judged, Vote
 
 _LEAST_SPECIFIC_FIRST = (ClauseClass.VAGUE, ClauseClass.SUBJECTIVE, ClauseClass.MEASURABLE)

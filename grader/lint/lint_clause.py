@@ -13,7 +13,8 @@ from grader.lint.smells.table import SMELLS
 from grader.lint.smells.unfilled_placeholder import SMELL as PLACEHOLDER
 from grader.model.contract import Clause
 from grader.model.finding import ClauseLint, LintFinding, Severity
-from grader.model.requirement import ClauseClass, Requirement
+from grader.model.requirement import Requirement
+from grader.model.verdicts import ClauseClass
 
 
 def lint_clause(clause: Clause, requirements: Sequence[Requirement] | None = None) -> ClauseLint:

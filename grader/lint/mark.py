@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from grader.lint.reading import ClauseReading
 from grader.model.finding import SmellName
-from grader.model.requirement import ClauseClass
+from grader.model.verdicts import ClauseClass
 
 
 class Mark(NamedTuple):

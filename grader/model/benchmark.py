@@ -10,10 +10,9 @@ from typing import Literal
 
 from pydantic import Field, JsonValue
 
-from grader.model.grade import GroundingSource, Verdict
 from grader.model.report_part import ReportPart
-from grader.model.requirement import Reason
 from grader.model.span import Evidence
+from grader.model.verdicts import GroundingSource, Reason, Verdict
 
 FAMILY = "frontier_compare_wave1"
 BENCHMARK_SCHEMA_VERSION = "1.0"

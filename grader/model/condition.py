@@ -1,20 +1,10 @@
 """Whether a conditional clause's X happened, and which clauses an error path excuses."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from grader.model.contract import Clause
 from grader.model.span import Evidence
-
-
-class ClauseState(StrEnum):
-    """The one state that every declared clause has (design section 4)."""
-
-    GRADED = "graded"
-    NOT_EVALUABLE = "not_evaluable"
-    UNTESTED = "untested"
-    NOT_IN_FORCE = "not_in_force"
-    NOT_RUN = "not_run"
+from grader.model.verdicts import ClauseState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from grader.model.contract import Place
-from grader.model.requirement import ClauseClass, Reason
+from grader.model.verdicts import ClauseClass
 
 
 class SmellName(StrEnum):
@@ -110,20 +110,3 @@ class LocatedFinding:
     severity: Severity
     explanation: str
     advice: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnevaluableClause:
-    """A clause that nobody can grade as it stands, why, and what to write instead.
-
-    `source` names the run or report it comes from, `service` whose promise it is. `rewrite` may
-    hold placeholders; None when nothing could be proposed.
-    """
-
-    source: str
-    service: str
-    clause_id: str
-    text: str
-    reason: Reason
-    explanation: str
-    rewrite: str | None = None

@@ -1,42 +1,12 @@
 """A clause after reduction: with a verdict, or without one and why."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from grader.model.condition import Standing
-from grader.model.requirement import ClauseClass, Decision, Reason, Requirement
+from grader.model.requirement import Decision, Requirement
 from grader.model.span import Evidence
+from grader.model.verdicts import ClauseClass, GroundingSource, Reason, Verdict
 from grader.model.vote import NoVote
-
-
-class Verdict(StrEnum):
-    """The closed set of verdicts."""
-
-    SATISFIED = "satisfied"
-    PARTIALLY_SATISFIED = "partially_satisfied"
-    VIOLATED = "violated"
-    NOT_EVALUABLE = "not_evaluable"
-
-
-class GroundingSource(StrEnum):
-    """What a verdict, or its lack, rests on (closed set)."""
-
-    CHECK = "check"
-    STRUCTURE = "structure"
-    CONDITIONAL = "conditional"
-    PARTIAL = "partial"
-    JUDGE = "judge"
-    UNTESTED = "untested"
-    OOV = "oov"
-    NONE = "none"
-
-
-class OverallVerdict(StrEnum):
-    """The verdict over a whole run."""
-
-    SATISFIED = "satisfied"
-    PARTIAL = "partial"
-    VIOLATED = "violated"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,8 +9,6 @@ from typing import Literal
 
 from pydantic import Field, JsonValue
 
-from grader.model.condition import ClauseState
-from grader.model.grade import GroundingSource, OverallVerdict, Verdict
 from grader.model.report_judging import JudgingEntry, JudgingStep, VoteEntry
 from grader.model.report_part import ReportPart
 from grader.model.report_provenance import Provenance, UsageEntry
@@ -21,8 +19,17 @@ from grader.model.report_views import (
     UntestedPath,
     WarningEntry,
 )
-from grader.model.requirement import ClauseClass, DecidedBy, Reason, RequirementState
 from grader.model.span import Evidence
+from grader.model.verdicts import (
+    ClauseClass,
+    ClauseState,
+    DecidedBy,
+    GroundingSource,
+    OverallVerdict,
+    Reason,
+    RequirementState,
+    Verdict,
+)
 
 SCHEMA_VERSION = "1.0"
 HASH_PATTERN = r"^[0-9a-f]{64}$"

@@ -7,8 +7,8 @@ from pydantic import Field
 
 from grader.model.calibration import CalibrationStep
 from grader.model.report_part import ReportPart
-from grader.model.requirement import Reason, RequirementState
 from grader.model.span import Evidence
+from grader.model.verdicts import Reason, RequirementState
 
 
 class VoteEntry(ReportPart):

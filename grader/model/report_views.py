@@ -3,7 +3,7 @@
 from typing import Literal
 
 from grader.model.report_part import ReportPart
-from grader.model.requirement import Reason
+from grader.model.verdicts import Reason
 
 
 class ConditionalView(ReportPart):

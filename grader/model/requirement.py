@@ -2,49 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
 from grader.model.span import Evidence
-
-
-class RequirementState(StrEnum):
-    """The four answers about a requirement."""
-
-    MET = "met"
-    NOT_MET = "not_met"
-    NOT_APPLICABLE = "not_applicable"
-    UNDECIDED = "undecided"
-
-
-class Reason(StrEnum):
-    """Why a clause has no verdict (`not_evaluable`)."""
-
-    VAGUE = "vague"
-    LOW_CONFIDENCE = "low_confidence"
-    NEEDS_JUDGE = "needs_judge"
-    EVIDENCE_NOT_IN_OUTPUT = "evidence_not_in_output"
-    INSUFFICIENT_EVIDENCE = "insufficient_evidence"
-    CONDITION_UNKNOWN = "condition_unknown"
-    JUDGE_FAILED = "judge_failed"
-
+from grader.model.verdicts import DecidedBy, Reason, RequirementState
 
 LEAST_CONFIDENCE = 50  # an answer below it is no answer (design section 4)
-
-
-class DecidedBy(StrEnum):
-    """What settled a requirement."""
-
-    CHECK = "check"
-    STRUCTURE = "structure"
-    JUDGE = "judge"
-
-
-class ClauseClass(StrEnum):
-    """How specific a clause is; the ceiling of its confidence is 100, 80, 49."""
-
-    MEASURABLE = "measurable"
-    SUBJECTIVE = "subjective"
-    VAGUE = "vague"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,17 +5,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from grader.model.contract import Clause, Contract
+from grader.model.run_files import RunWarning
 
-NO_CONTRACT = "no-contract"
 # White space, soft hyphen, joiners, zero-width and directional marks, fillers, the byte order mark.
 _UNSEEN = (
     "\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000"
     "\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u2800\u3164\ufeff\uffa0"
     + "".join(map(chr, (*range(0x2000, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2070))))
 )
-# the warnings that say a service's promises were not read: what it did is then not judged
-NO_BULLETS = "no-bullets"
-UNREAD_CONTRACTS = frozenset({"unsupported-syntax", "unreadable-contract", NO_CONTRACT, NO_BULLETS})
 
 
 class Layout(StrEnum):
@@ -33,45 +30,6 @@ class RunStatus(StrEnum):
     COMPLETE = "complete"
     FAILED = "failed"
     INCOMPLETE = "incomplete"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RunWarning:
-    """Something odd that was met and survived; `line` is 1-based, None for a whole file."""
-
-    code: str
-    message: str
-    file: str | None = None
-    line: int | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FileEntry:
-    """One path of the run directory as listed.
-
-    `problem` is None for a file whose text can be had, else why not: `binary`, `too-large`,
-    `link`, `special`, `unreadable`.
-    """
-
-    path: str
-    size_bytes: int
-    problem: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RunFiles:
-    """A run directory within limits: everything listed, text on demand.
-
-    `texts` maps a path (relative, forward slashes) to the decoded text; reading an absent or
-    unreadable path raises KeyError. `digests` grows with what was read: path to `sha256:<hex>` of
-    the file's bytes.
-    """
-
-    run_id: str
-    entries: Mapping[str, FileEntry]
-    texts: Mapping[str, str]
-    digests: Mapping[str, str]
-    warnings: tuple[RunWarning, ...] = ()
 
 
 def is_blank_text(text: str) -> bool:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from grader.model.grade import OverallVerdict
+from grader.model.verdicts import OverallVerdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

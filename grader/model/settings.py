@@ -1,11 +1,13 @@
 """What a grading depends on besides the run."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from grader.model.calibration import Calibration
 from grader.model.lens import Lens
-from grader.model.tripwire import Tripwire
+
+if TYPE_CHECKING:
+    from grader.model.tripwire import Tripwire
 
 POLICY_VERSION = "strict-1"  # named in prompts/grade/system.j2; a test holds the two together
 
@@ -87,7 +89,7 @@ class GradeSettings:
     judging: JudgingSettings = field(default_factory=JudgingSettings)
     include_program: bool = False
     calibration: Calibration | None = None
-    tripwire: Tripwire | None = None
+    tripwire: "Tripwire | None" = None
     lens: Lens = Lens.UNANCHORED
 
     def printed(self) -> dict[str, str | int | float | bool | None]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from grader.model.requirement import RequirementState
+from grader.model.verdicts import RequirementState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

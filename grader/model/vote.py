@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from grader.model.requirement import ClauseClass, Decision
+from grader.model.requirement import Decision
 from grader.model.usage import Usage
+from grader.model.verdicts import ClauseClass
 
 
 class Step(StrEnum):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from grader.model.condition import ClauseState, Standing
+from grader.model.condition import Standing
 from grader.model.grade import ClauseOutcome
 from grader.model.graded import GradedRun
 from grader.model.report import (
@@ -20,6 +20,7 @@ from grader.model.report_judging import JudgingStep
 from grader.model.report_provenance import Timing
 from grader.model.run import Run, Service
 from grader.model.scores import ServiceScore
+from grader.model.verdicts import ClauseState
 from grader.report.entries import (
     clause_entry,
     conditional_entry,

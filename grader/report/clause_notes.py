@@ -4,12 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from grader.model.condition import ClauseState
-from grader.model.grade import Verdict
 from grader.model.presentation import Register
 from grader.model.report import ClauseEntry, PlaceEntry, RequirementEntry
-from grader.model.requirement import RequirementState
 from grader.model.span import Evidence, Span
+from grader.model.verdicts import ClauseState, RequirementState, Verdict
 from grader.report.evidence_words import search_sentence, span_place
 from grader.report.layout import display
 from grader.report.phrases import MOODS, phrases

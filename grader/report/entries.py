@@ -4,16 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from pydantic import JsonValue
 
-from grader.model.condition import ClauseState, Standing
+from grader.model.condition import Standing
 from grader.model.contract import Condition
-from grader.model.grade import (
-    ClauseOutcome,
-    Grade,
-    GroundingSource,
-    MachineFailed,
-    Ungraded,
-    Verdict,
-)
+from grader.model.grade import ClauseOutcome, Grade, MachineFailed, Ungraded
 from grader.model.report import (
     CheckEntry,
     ClauseEntry,
@@ -25,7 +18,8 @@ from grader.model.report import (
     RequirementEntry,
 )
 from grader.model.report_judging import VoteEntry
-from grader.model.requirement import CastVote, Check, Decision, Reason, Requirement
+from grader.model.requirement import CastVote, Check, Decision, Requirement
+from grader.model.verdicts import ClauseState, GroundingSource, Reason, Verdict
 from grader.report.evidence_words import evidence_text
 from grader.report.explain import explain_outcome
 from grader.report.words import Words

@@ -3,14 +3,9 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from grader.model.grade import (
-    ClauseOutcome,
-    Grade,
-    MachineFailed,
-    Ungraded,
-    Verdict,
-)
-from grader.model.requirement import Decision, Reason, Requirement, RequirementState
+from grader.model.grade import ClauseOutcome, Grade, MachineFailed, Ungraded
+from grader.model.requirement import Decision, Requirement
+from grader.model.verdicts import Reason, RequirementState, Verdict
 from grader.model.vote import NoVote
 from grader.report.escape import shortened
 from grader.report.words import Words

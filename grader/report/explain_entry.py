@@ -1,14 +1,8 @@
-"""A clause of a report -> the sentence that says why it ended as it did, in any language.
+"""A clause of a report -> the sentence that says why it ended as it did, made anew."""
 
-A report holds that sentence in English. In another language it is made anew from what the report
-says of the clause, by the same rules.
-"""
-
-from grader.model.condition import ClauseState
-from grader.model.grade import Verdict
-from grader.model.presentation import Language
 from grader.model.report import ClauseEntry, RequirementEntry
-from grader.model.requirement import CastVote, Decision, Reason, Requirement
+from grader.model.requirement import CastVote, Decision, Requirement
+from grader.model.verdicts import ClauseState, Reason, Verdict
 from grader.model.vote import NoVote
 from grader.report.explain import (
     Parts,
@@ -18,13 +12,6 @@ from grader.report.explain import (
     split_vote,
 )
 from grader.report.words import Words
-
-
-def entry_explanation(entry: ClauseEntry, words: Words) -> str:
-    """Why the clause ended as it did, in the language of `words`."""
-    if words.language == Language.EN:
-        return entry.explanation
-    return explained_again(entry, words)
 
 
 def explained_again(entry: ClauseEntry, words: Words) -> str:

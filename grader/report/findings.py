@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from grader.model.condition import ClauseState
-from grader.model.grade import Verdict
 from grader.model.report import (
     ClauseEntry,
     ConditionalEntry,
@@ -14,8 +12,9 @@ from grader.model.report import (
     ProgramContract,
     ServiceEntry,
 )
+from grader.model.verdicts import ClauseState, Verdict
 from grader.report.clause_notes import Note, NoteKind, clause_notes, note_text
-from grader.report.explain_entry import entry_explanation
+from grader.report.explanation import entry_explanation
 from grader.report.layout import display
 from grader.report.sections import condition_shown, not_in_force_sentence, rewrites_by_clause
 from grader.report.words import Words

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from grader.model.condition import ClauseState
 from grader.model.report import GradeReport
 from grader.model.report_views import WarningEntry
-from grader.model.run import NO_CONTRACT, UNREAD_CONTRACTS
+from grader.model.run_files import NO_CONTRACT, UNREAD_CONTRACTS
+from grader.model.verdicts import ClauseState
 from grader.report.layout import display
 from grader.report.score_words import all_entries
 from grader.report.words import Words

@@ -3,9 +3,9 @@
 import hashlib
 from dataclasses import dataclass
 
-from grader.model.grade import Verdict
 from grader.model.presentation import Register
 from grader.model.report import ClauseEntry
+from grader.model.verdicts import Verdict
 from grader.report.words import Words
 
 N_PAIRS = 4

@@ -6,7 +6,7 @@ from grader import __version__
 from grader.model.graded import GradedRun, JudgeFacts
 from grader.model.report_provenance import FileDigest, Provenance, Timing, UsageEntry
 from grader.model.report_views import WarningEntry
-from grader.model.run import RunWarning
+from grader.model.run_files import RunWarning
 from grader.model.usage import Usage
 from grader.report.judging import model_entry
 

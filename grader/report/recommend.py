@@ -5,12 +5,11 @@ from collections.abc import Iterable, Sequence
 
 from grader.model.contract import DeclaredError
 from grader.model.finding import Suggestion
-from grader.model.grade import Verdict
 from grader.model.graded import GradedRun
 from grader.model.report import ClauseEntry
 from grader.model.report_views import Recommendation, UntestedPath
-from grader.model.requirement import Reason
 from grader.model.run import ErrorState, Run, RunStatus, Service
+from grader.model.verdicts import Reason, Verdict
 from grader.report.words import Words
 
 IN_THE_CLAUSE = (Reason.VAGUE, Reason.NEEDS_JUDGE, Reason.LOW_CONFIDENCE)

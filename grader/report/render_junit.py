@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from grader.model.report import GradeReport
-from grader.model.requirement import Reason
+from grader.model.verdicts import Reason
 from grader.report.escape import xml_text
 from grader.report.findings import Finding, findings
 from grader.report.layout import display

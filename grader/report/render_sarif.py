@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from grader import __version__
 from grader.canonical import digest
-from grader.model.grade import Verdict
 from grader.model.report import ClauseEntry, GradeReport
 from grader.model.span import Span
+from grader.model.verdicts import Verdict
 from grader.report.clause_notes import MOST_EVIDENCE, in_telling_order
 from grader.report.escape import one_line, uri_path
 from grader.report.findings import Finding, findings

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from grader.model.grade import Verdict
 from grader.model.report import GradeReport
+from grader.model.verdicts import Verdict
 from grader.report.layout import Column, Line, Piece, Tone, cell_width, display, row, rule
 from grader.report.score_words import overall_word, verdict_counts
 from grader.report.terminal_clauses import OVERALL_TONES

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 
-from grader.model.finding import UnevaluableClause
+from grader.model.unevaluable import UnevaluableClause
 from grader.report.render_markdown import markdown_section
 from grader.report.render_terminal import WIDTH, painted
 from grader.report.terminal_rest import section_lines

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from grader.model.grade import OverallVerdict, Verdict
 from grader.model.report import ClauseEntry, GradeReport, ProgramContract, ServiceEntry
+from grader.model.verdicts import OverallVerdict, Verdict
 from grader.report.layout import display
 from grader.report.words import Words
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from grader.model.report import ClauseEntry, GradeReport, NotInForceEntry
 from grader.model.report_views import Recommendation
 from grader.report.items import Item, Section
-from grader.report.judging import judging_sentences
+from grader.report.judging_sentences import judging_sentences
 from grader.report.layout import Tone
 from grader.report.terse_line import terse_line
 from grader.report.unevaluable import unevaluable_clauses, unevaluable_section

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from grader.model.grade import OverallVerdict, Verdict
 from grader.model.report import ClauseEntry, GradeReport, ProgramContract, ServiceEntry
+from grader.model.verdicts import OverallVerdict, Verdict
 from grader.report.clause_notes import NoteKind, clause_notes, note_text
 from grader.report.error_words import error_sentence
 from grader.report.layout import (

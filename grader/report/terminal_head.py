@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from grader.model.grade import Verdict
 from grader.model.report import GradeReport
-from grader.model.requirement import Reason
-from grader.report.explain_entry import entry_explanation
+from grader.model.verdicts import Reason, Verdict
+from grader.report.explanation import entry_explanation
 from grader.report.head_notes import head_notes
 from grader.report.layout import (
     BLANK,

@@ -1,9 +1,8 @@
 """A clause on one line: its verdict, and what is broken and where; no advice."""
 
-from grader.model.grade import Verdict
 from grader.model.report import ClauseEntry
-from grader.model.requirement import RequirementState
 from grader.model.span import Span
+from grader.model.verdicts import RequirementState, Verdict
 from grader.report.clause_notes import in_telling_order, place_text, seen_words
 from grader.report.evidence_words import span_place
 from grader.report.layout import display

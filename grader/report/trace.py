@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from grader.canonical import canonical_text
-from grader.model.grade import Verdict
 from grader.model.graded import GradedRun
 from grader.model.lens import Lens
 from grader.model.report import CheckEntry, ClauseEntry, ConditionalEntry, RequirementEntry
 from grader.model.report_judging import VoteEntry
-from grader.model.requirement import DecidedBy
 from grader.model.span import Evidence, Span
+from grader.model.verdicts import DecidedBy, Verdict
 
 TRACE_SCHEMA = 1
 _DUMPS = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode

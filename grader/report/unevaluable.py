@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from grader.model.finding import UnevaluableClause
 from grader.model.report import ClauseEntry, GradeReport
-from grader.model.requirement import Reason
-from grader.report.explain_entry import entry_explanation
+from grader.model.unevaluable import UnevaluableClause
+from grader.model.verdicts import Reason
+from grader.report.explanation import entry_explanation
 from grader.report.items import Item, Section
 from grader.report.layout import Tone
 from grader.report.words import EN, Words

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from grader.model.condition import ClauseState, Standing
+from grader.model.condition import Standing
 from grader.model.grade import ClauseOutcome, NotApplicable
 from grader.model.graded import GradedRun
 from grader.model.report import ClauseEntry, ConditionalEntry
 from grader.model.report_views import ConditionalView, UnevaluableView, UntestedPath
 from grader.model.run import Output, Run
+from grader.model.verdicts import ClauseState
 from grader.report.entries import condition_text
 from grader.report.words import Words
 

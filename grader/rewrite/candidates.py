@@ -11,7 +11,7 @@ from grader.checks.read_clause import read_clause
 from grader.lint.lint_clause import lint_clause
 from grader.model.contract import Clause
 from grader.model.finding import SmellName
-from grader.model.requirement import ClauseClass
+from grader.model.verdicts import ClauseClass
 from grader.rewrite.comparing import flat, foreign_words, lost_words, moved_number, unlisted_words
 from grader.rewrite.edits import line_edits, reread
 from grader.rewrite.emptied import empty_way

@@ -12,7 +12,7 @@ from grader.lint.lint_clause import lint_clause
 from grader.lint.words import read_words
 from grader.model.contract import Clause
 from grader.model.finding import ClauseLint, LintFinding, Severity, SmellName
-from grader.model.requirement import ClauseClass
+from grader.model.verdicts import ClauseClass
 from grader.rewrite.edits import Edit, edited, reread
 from grader.rewrite.safe_edits import safe_edits
 

@@ -8,7 +8,7 @@ from grader.lint.lint_clause import lint_clause
 from grader.model.contract import Clause
 from grader.model.finding import ClauseLint, Severity, Suggestion
 from grader.model.grade import ClauseOutcome, Ungraded
-from grader.model.requirement import ClauseClass, Reason
+from grader.model.verdicts import ClauseClass, Reason
 from grader.rewrite.propose import propose
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from grader.model.grade import OverallVerdict
 from grader.model.scores import ServiceScore
+from grader.model.verdicts import OverallVerdict
 
 
 def overall_score(scored: Sequence[ServiceScore]) -> Fraction | None:

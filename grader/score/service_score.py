@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from grader.model.grade import OverallVerdict
 from grader.model.scores import ServiceScore
+from grader.model.verdicts import OverallVerdict
 from grader.score.standing_counts import ClauseCounts
 
 FAILS_BELOW = 50

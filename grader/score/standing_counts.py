@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from grader.model.condition import Standing
-from grader.model.grade import ClauseOutcome, Grade, NotApplicable, Verdict
+from grader.model.grade import ClauseOutcome, Grade, NotApplicable
+from grader.model.verdicts import Verdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,31 +12,22 @@ from grader.model.contract import Clause, Condition, ConditionKind, Contract, De
 from grader.model.graded import GradedRun, JudgeFacts
 from grader.model.report import GradeReport
 from grader.model.report_provenance import Timing
-from grader.model.requirement import (
-    Check,
-    ClauseClass,
-    DecidedBy,
-    Decision,
-    Reason,
-    Requirement,
-    RequirementState,
-)
+from grader.model.requirement import Check, Decision, Requirement
 from grader.model.run import (
     ErrorState,
-    FileEntry,
     Layout,
     Output,
     ProgramOutput,
     Run,
-    RunFiles,
     RunStatus,
-    RunWarning,
     Service,
     ServiceError,
     Target,
 )
+from grader.model.run_files import FileEntry, RunFiles, RunWarning
 from grader.model.span import FoundBy, SearchRecord, cut_span
 from grader.model.usage import Usage
+from grader.model.verdicts import ClauseClass, DecidedBy, Reason, RequirementState
 from grader.model.vote import NoVote
 from grader.report.assemble import assemble_report
 from grader.report.words import EN

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from grader.audit.rescore import Tally, is_equal, overall_score, overall_verdict, tally, whole
-from grader.model.grade import OverallVerdict, Verdict
+from grader.model.verdicts import OverallVerdict, Verdict
 
 S, P, V, N = Verdict
 

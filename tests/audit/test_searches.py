@@ -4,7 +4,7 @@ import pytest
 
 from grader.audit.texts import evidence_faults
 from grader.extract.file_index import deep_names
-from grader.model.run import FileEntry, RunFiles
+from grader.model.run_files import FileEntry, RunFiles
 from grader.model.span import SearchRecord
 
 

@@ -5,8 +5,7 @@ from itertools import product
 import pytest
 
 from grader.audit.verdicts import possible_verdicts
-from grader.model.grade import Verdict
-from grader.model.requirement import RequirementState
+from grader.model.verdicts import RequirementState, Verdict
 
 MET, NOT_MET, NOT_APPLICABLE, UNDECIDED = RequirementState
 S, P, V = Verdict.SATISFIED, Verdict.PARTIALLY_SATISFIED, Verdict.VIOLATED

@@ -6,7 +6,7 @@ import math
 import pytest
 
 from grader.bench.agreement import agreement, macro_f1, mcnemar_exact, percentile, weighted_kappa
-from grader.model.grade import Verdict
+from grader.model.verdicts import Verdict
 
 S, P, V, N = (
     Verdict.SATISFIED,

@@ -9,7 +9,7 @@ from fake_bench import texts
 from grader.bench.batteries import UNDECIDABLE, ClauseBattery, Family, Shape, parse_battery
 from grader.bench.thresholds import CASES_PER_FAMILY, LEAST_CLAUSE_CASES, N_PROMPT_CASES
 from grader.errors import SettingsError
-from grader.model.grade import Verdict
+from grader.model.verdicts import Verdict
 
 TEXTS = texts()
 CASES = TEXTS.clauses.cases

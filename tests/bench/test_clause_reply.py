@@ -5,7 +5,7 @@ import json
 import pytest
 
 from grader.bench.clause_reply import CLAUSE_SCHEMA, read_clause_choice, read_clause_reply
-from grader.model.grade import Verdict
+from grader.model.verdicts import Verdict
 
 FULL = {"evidence": ["a quote"], "reason": "so", "verdict": "satisfied", "confidence": 90}
 

@@ -8,8 +8,8 @@ from fake_bench import texts
 from grader.bench.batteries import UNDECIDABLE, Shape
 from grader.bench.run_bench import without_loop
 from grader.cli.bench_wiring import core_adapter
-from grader.model.grade import Verdict
 from grader.model.span import Span
+from grader.model.verdicts import Verdict
 
 TEXTS = texts()
 ADAPTER = core_adapter(TEXTS)

@@ -18,7 +18,7 @@ from grader.cli.wiring import load_registry
 from grader.grade.providers.decisions_provider import DecisionsProvider
 from grader.grade.providers.endpoint import Endpoint
 from grader.model.benchmark import ErrorClass
-from grader.model.grade import Verdict
+from grader.model.verdicts import Verdict
 
 TEXTS = texts()
 REGISTRY = load_registry()

@@ -8,9 +8,9 @@ from grader.checks.decide import decide_clause
 from grader.checks.kinds.table import KINDS
 from grader.checks.read_clause import read_clause
 from grader.cli.clause_input import clause_from_text
-from grader.model.requirement import RequirementState
 from grader.model.run import Output, Target
 from grader.model.span import Span
+from grader.model.verdicts import RequirementState
 
 CLAUSES = [e.clause for kind in KINDS.values() for e in (*kind.accepts, *kind.refuses)]
 TEXTS = [

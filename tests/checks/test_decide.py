@@ -4,8 +4,8 @@ import pytest
 
 from grader.checks.decide import decide_clause
 from grader.checks.read_clause import read_clause
-from grader.model.requirement import DecidedBy, Reason, RequirementState
 from grader.model.span import FoundBy, SearchRecord, Span
+from grader.model.verdicts import DecidedBy, Reason, RequirementState
 
 MET, NOT_MET = RequirementState.MET, RequirementState.NOT_MET
 UNDECIDED = RequirementState.UNDECIDED

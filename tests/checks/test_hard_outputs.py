@@ -14,8 +14,8 @@ from grader.checks.decide import decide_clause
 from grader.checks.read_clause import read_clause
 from grader.cli.clause_input import clause_from_text, output_name
 from grader.combine import combine_states
-from grader.model.grade import Verdict
 from grader.model.run import Output, Target
+from grader.model.verdicts import Verdict
 
 CASES = [
     json.loads(line)

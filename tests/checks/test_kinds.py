@@ -10,8 +10,8 @@ from grader.checks.kind import NOTHING_AROUND
 from grader.checks.kinds.table import KINDS
 from grader.checks.read_clause import read_alone, read_text
 from grader.checks.run_check import run_check, say_check
-from grader.model.requirement import RequirementState
 from grader.model.span import Span
+from grader.model.verdicts import RequirementState
 
 EXAMPLES = [
     pytest.param(kind, example, id=f"{kind.name}-{example.state}-{example.clause}")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grader.model.requirement import RequirementState
+from grader.model.verdicts import RequirementState
 
 MET, NOT_MET = RequirementState.MET, RequirementState.NOT_MET
 UNDECIDED = RequirementState.UNDECIDED

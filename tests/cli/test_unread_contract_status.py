@@ -5,7 +5,8 @@ import asyncio
 import pytest
 
 from grader.cli.exit_codes import Exit
-from grader.cli.grade_status import Gate, status_of_run
+from grader.cli.gate_facts import status_of_run
+from grader.cli.grade_status import Gate
 from grader.model.graded import JudgeFacts, Priced
 from grader.model.settings import GradeSettings
 from grader.pipeline import grade_run

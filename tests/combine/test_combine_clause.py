@@ -3,24 +3,17 @@ import pytest
 from grader.combine import class_of_open, combine_clause
 from grader.model.condition import Standing
 from grader.model.contract import Clause, Condition, ConditionKind, Place
-from grader.model.grade import (
-    Grade,
-    GroundingSource,
-    MachineFailed,
-    NotApplicable,
-    Ungraded,
-    Verdict,
-)
-from grader.model.requirement import (
-    Check,
+from grader.model.grade import Grade, MachineFailed, NotApplicable, Ungraded
+from grader.model.requirement import Check, Decision, Requirement
+from grader.model.span import SearchRecord
+from grader.model.verdicts import (
     ClauseClass,
     DecidedBy,
-    Decision,
+    GroundingSource,
     Reason,
-    Requirement,
     RequirementState,
+    Verdict,
 )
-from grader.model.span import SearchRecord
 from grader.model.vote import NoVote
 
 FOUND = SearchRecord(how="text", looked_for=("total",), files=("bindings/s/r.md",), n_places=3)

@@ -3,8 +3,8 @@ from itertools import product
 import pytest
 
 from grader.combine import combine_states
-from grader.model.grade import Verdict
-from grader.model.requirement import RequirementState as R
+from grader.model.verdicts import RequirementState as R
+from grader.model.verdicts import Verdict
 
 M, N, A, U = R.MET, R.NOT_MET, R.NOT_APPLICABLE, R.UNDECIDED
 SATISFIED, PARTIAL = Verdict.SATISFIED, Verdict.PARTIALLY_SATISFIED

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from grader.errors import RunError
 from grader.extract.extract_run import extract_run
 from grader.extract.record import extract_record
-from grader.model.run import FileEntry, RunFiles
+from grader.model.run_files import FileEntry, RunFiles
 
 CONTRACT = st.sampled_from(
     [

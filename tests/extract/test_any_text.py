@@ -14,7 +14,7 @@ from grader.extract.markdown import split_lines
 from grader.extract.outputs import make_output
 from grader.extract.run_log import NO_LOG, read_log
 from grader.extract.service_errors import read_error
-from grader.model.run import RunFiles
+from grader.model.run_files import RunFiles
 
 PIECES = st.sampled_from(
     [

@@ -7,10 +7,10 @@ from grader.extract.conditions import settle_by_structure
 from grader.extract.modes import narrow_by_mode
 from grader.extract.settle_judged import settle_judged
 from grader.extract.standings import standings
-from grader.model.condition import ClauseState
 from grader.model.contract import ConditionKind, SubItem
-from grader.model.requirement import DecidedBy, Decision, RequirementState
+from grader.model.requirement import Decision
 from grader.model.run import ErrorState, RunStatus
+from grader.model.verdicts import ClauseState, DecidedBy, RequirementState
 
 spec = importlib.util.spec_from_file_location("made_runs", Path(__file__).with_name("made_runs.py"))
 made = importlib.util.module_from_spec(spec)

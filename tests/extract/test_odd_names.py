@@ -10,7 +10,8 @@ from grader.extract.extract_run import extract_run
 from grader.extract.known_names import known_names, leading_name, set_names
 from grader.extract.names import key
 from grader.extract.run_log import read_log
-from grader.model.run import ErrorState, FileEntry, RunFiles
+from grader.model.run import ErrorState
+from grader.model.run_files import FileEntry, RunFiles
 
 ODD = [
     "my svc", "100%s", "%d%n", "emoji🎉", "a'b", 'a"b', "a`b", "a|b", "a,b", "a & b", "x and y",

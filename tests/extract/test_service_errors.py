@@ -4,7 +4,7 @@ import pytest
 
 from grader.extract.run_log import NO_LOG, read_log
 from grader.extract.service_errors import read_error
-from grader.model.run import RunFiles
+from grader.model.run_files import RunFiles
 
 PATH = "workspace/gauge/__error.md"
 DECLARED = ("silent", "db-failure")

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from grader.audit.verify_report import verify_report
-from grader.cli.grade_status import Gate, status_of_run
+from grader.cli.gate_facts import status_of_run
+from grader.cli.grade_status import Gate
 from grader.cli.wiring import load_templates
 from grader.extract.extract_run import extract_run
 from grader.extract.read_run import read_run

@@ -19,9 +19,10 @@ from grader.grade.cached import CachedProvider
 from grader.grade.providers.base import Answer, Fault, ModelReply
 from grader.grade.schedule import judge_tasks
 from grader.grade.votes import reduce_votes
-from grader.model.requirement import Reason, Requirement, RequirementState
+from grader.model.requirement import Requirement
 from grader.model.settings import Templates
 from grader.model.usage import Usage
+from grader.model.verdicts import Reason, RequirementState
 from grader.model.vote import NoVote, Step
 
 TEXT = """# Tides

@@ -3,8 +3,9 @@ import pytest
 from grader.grade.evidence import Texts
 from grader.grade.grounding import ground_vote, grounds_of
 from grader.grade.reply import Reply
-from grader.model.requirement import DecidedBy, Reason, Requirement, RequirementState
+from grader.model.requirement import Requirement
 from grader.model.span import SearchRecord, Span
+from grader.model.verdicts import DecidedBy, Reason, RequirementState
 
 TEXT = "# Tides\nHigh water at 04:10, measured by the Brent gauge.\nThe harbour is a nice place.\n"
 QUOTE = "measured by the Brent gauge"

@@ -5,14 +5,9 @@ from itertools import product
 import pytest
 
 from grader.grade.plan import next_askings
-from grader.model.requirement import (
-    ClauseClass,
-    DecidedBy,
-    Decision,
-    Reason,
-    RequirementState,
-)
+from grader.model.requirement import Decision
 from grader.model.settings import JudgingSettings
+from grader.model.verdicts import ClauseClass, DecidedBy, Reason, RequirementState
 from grader.model.vote import NoVote, Vote
 
 A = JudgingSettings(provider="anthropic", model="a-1")

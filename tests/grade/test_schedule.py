@@ -11,8 +11,8 @@ from grader.grade.providers.base import Answer, Fault, ModelReply
 from grader.grade.providers.scripted_provider import ScriptedProvider
 from grader.grade.schedule import judge_tasks
 from grader.grade.votes import reduce_votes
-from grader.model.requirement import RequirementState
 from grader.model.usage import Usage
+from grader.model.verdicts import RequirementState
 from grader.model.vote import NoVote, Vote
 
 TEXT = "# Tides\nHigh water at 04:10, measured by the Brent gauge.\n"

@@ -3,14 +3,9 @@ from itertools import product
 import pytest
 
 from grader.grade.votes import reduce_votes
-from grader.model.requirement import (
-    ClauseClass,
-    DecidedBy,
-    Decision,
-    Reason,
-    RequirementState,
-)
+from grader.model.requirement import Decision
 from grader.model.span import SearchRecord
+from grader.model.verdicts import ClauseClass, DecidedBy, Reason, RequirementState
 from grader.model.vote import Judged, NoVote, Vote
 
 STATES = {

@@ -7,7 +7,7 @@ from grader.lint.language import is_english
 from grader.lint.lint_clause import lint_clause
 from grader.lint.reading import read_for_lint
 from grader.model.finding import SmellName
-from grader.model.requirement import ClauseClass
+from grader.model.verdicts import ClauseClass
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ from grader.cli.clause_input import clause_from_text
 from grader.lint.lint_clause import lint_clause
 from grader.lint.listed import listed
 from grader.model.finding import Severity
-from grader.model.requirement import ClauseClass, Requirement
+from grader.model.requirement import Requirement
+from grader.model.verdicts import ClauseClass
 
 VAGUE = [
     "findings: usage patterns in an attractive layout",

@@ -20,7 +20,7 @@ from grader.grade.providers.base import Fault
 from grader.grade.providers.scripted_provider import ScriptedProvider
 from grader.model.graded import JudgeFacts, Priced
 from grader.model.report import GradeReport
-from grader.model.run import FileEntry, RunFiles
+from grader.model.run_files import FileEntry, RunFiles
 from grader.model.settings import GradeSettings, JudgingSettings
 from grader.pipeline import grade_extracted
 from grader.report.assemble import assemble_report

@@ -8,7 +8,8 @@ import pytest
 
 from grader.audit.verify_report import verify_report
 from grader.cli.exit_codes import Exit
-from grader.cli.grade_status import Gate, status_of_run
+from grader.cli.gate_facts import status_of_run
+from grader.cli.grade_status import Gate
 from grader.cli.judging_files import load_tripwire
 from grader.cli.wiring import load_templates
 from grader.errors import ProviderUnavailableError

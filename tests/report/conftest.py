@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from grader.model.condition import ClauseState, Settled, Standing
+from grader.model.condition import Settled, Standing
 from grader.model.contract import (
     Clause,
     Condition,
@@ -13,24 +13,9 @@ from grader.model.contract import (
     DeclaredError,
     Place,
 )
-from grader.model.grade import (
-    ClauseOutcome,
-    Grade,
-    GroundingSource,
-    MachineFailed,
-    NotApplicable,
-    Ungraded,
-    Verdict,
-)
+from grader.model.grade import ClauseOutcome, Grade, MachineFailed, NotApplicable, Ungraded
 from grader.model.graded import GradedRun, JudgeFacts
-from grader.model.requirement import (
-    ClauseClass,
-    DecidedBy,
-    Decision,
-    Reason,
-    Requirement,
-    RequirementState,
-)
+from grader.model.requirement import Decision, Requirement
 from grader.model.run import (
     ErrorState,
     Layout,
@@ -38,13 +23,22 @@ from grader.model.run import (
     ProgramOutput,
     Run,
     RunStatus,
-    RunWarning,
     Service,
     ServiceError,
     Target,
 )
+from grader.model.run_files import RunWarning
 from grader.model.span import FoundBy, SearchRecord, cut_span
 from grader.model.usage import Usage
+from grader.model.verdicts import (
+    ClauseClass,
+    ClauseState,
+    DecidedBy,
+    GroundingSource,
+    Reason,
+    RequirementState,
+    Verdict,
+)
 from grader.model.vote import NoVote
 from grader.report.assemble import assemble_report
 from grader.report.words import EN

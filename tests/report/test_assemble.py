@@ -4,16 +4,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grader.model.condition import ClauseState, Settled, Standing
+from grader.model.condition import Settled, Standing
 from grader.model.contract import DeclaredError, Place
-from grader.model.grade import MachineFailed, Ungraded, Verdict
+from grader.model.grade import MachineFailed, Ungraded
 from grader.model.graded import JudgeFacts
 from grader.model.report import GradeReport
 from grader.model.report_provenance import Timing
-from grader.model.requirement import Reason, RequirementState
 from grader.model.run import ErrorState, Output, RunStatus, ServiceError, Target
 from grader.model.span import SearchRecord
 from grader.model.usage import Usage
+from grader.model.verdicts import ClauseState, Reason, RequirementState, Verdict
 from grader.model.vote import NoVote
 from grader.report.assemble import assemble_report
 from grader.report.words import EN

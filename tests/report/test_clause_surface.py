@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from grader.model.grade import Verdict
 from grader.model.lens import MODE_OF
 from grader.model.presentation import Language, Register
+from grader.model.verdicts import Verdict
 from grader.report.catalogue_words import catalogue_words, foreign_words
 from grader.report.clause_surface import clause_surface
 from grader.report.phrases import MOODS, N_PAIRS, phrases

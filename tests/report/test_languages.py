@@ -6,7 +6,8 @@ import string
 import pytest
 
 from grader.model.presentation import Language, Register
-from grader.report.explain_entry import entry_explanation, explained_again
+from grader.report.explain_entry import explained_again
+from grader.report.explanation import entry_explanation
 from grader.report.render_markdown import render_markdown
 from grader.report.render_terminal import render_terminal
 from grader.report.words import EN

@@ -5,8 +5,8 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from grader.model.grade import MachineFailed, Ungraded, Verdict
-from grader.model.requirement import Reason
+from grader.model.grade import MachineFailed, Ungraded
+from grader.model.verdicts import Reason, Verdict
 from grader.report.assemble import assemble_report
 from grader.report.render_github import render_github
 from grader.report.render_junit import render_junit

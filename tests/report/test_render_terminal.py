@@ -6,10 +6,10 @@ from itertools import pairwise
 import pytest
 
 from grader.model.condition import Standing
-from grader.model.grade import Ungraded, Verdict
+from grader.model.grade import Ungraded
 from grader.model.graded import JudgeFacts
-from grader.model.requirement import Reason, RequirementState
 from grader.model.usage import Usage
+from grader.model.verdicts import Reason, RequirementState, Verdict
 from grader.report.assemble import assemble_report
 from grader.report.layout import cell_width
 from grader.report.render_summary import render_summary

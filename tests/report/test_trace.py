@@ -13,13 +13,12 @@ from grader.bench.engine import core_engine
 from grader.bench.native import Asked
 from grader.canonical import canonical_text
 from grader.model.benchmark import LANE_OF, Lane, SuiteName
-from grader.model.grade import GroundingSource, Verdict
 from grader.model.lens import Lens
 from grader.model.presentation import Language, Register
 from grader.model.report import CheckEntry, ClauseEntry
 from grader.model.report_judging import VoteEntry
-from grader.model.requirement import DecidedBy, Reason, RequirementState
 from grader.model.span import FoundBy, SearchRecord, Span
+from grader.model.verdicts import DecidedBy, GroundingSource, Reason, RequirementState, Verdict
 from grader.report.trace import (
     _DUMPS,
     TraceBasis,

@@ -6,11 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from grader.model.condition import ClauseState
-from grader.model.grade import OverallVerdict, Verdict
 from grader.model.report_judging import JudgingStep
-from grader.model.requirement import Reason, RequirementState
 from grader.model.run import ErrorState, RunStatus
+from grader.model.verdicts import ClauseState, OverallVerdict, Reason, RequirementState, Verdict
 from grader.report import render_summary
 from grader.report.clause_notes import NoteKind
 from grader.report.judging import SELF_JUDGING, TRIPWIRE_FAILED, TRIPWIRE_UNANSWERED

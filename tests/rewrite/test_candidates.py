@@ -8,7 +8,7 @@ import pytest
 
 from grader.cli.clause_input import clause_from_text
 from grader.lint.lint_clause import lint_clause
-from grader.model.requirement import ClauseClass
+from grader.model.verdicts import ClauseClass
 from grader.rewrite.candidates import Accepted, Candidate, Refused, check_candidate
 from grader.rewrite.edits import edited
 

@@ -10,7 +10,7 @@ import pytest
 from grader.cli.clause_input import clause_from_text
 from grader.lint.lint_clause import lint_clause
 from grader.lint.words import read_words
-from grader.model.requirement import ClauseClass
+from grader.model.verdicts import ClauseClass
 from grader.rewrite.edits import Edit, edited
 from grader.rewrite.propose import fill, propose
 

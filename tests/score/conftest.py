@@ -2,18 +2,10 @@
 
 import pytest
 
-from grader.model.condition import ClauseState, Standing
+from grader.model.condition import Standing
 from grader.model.contract import Clause, Place
-from grader.model.grade import (
-    ClauseOutcome,
-    Grade,
-    GroundingSource,
-    MachineFailed,
-    NotApplicable,
-    Ungraded,
-    Verdict,
-)
-from grader.model.requirement import Reason
+from grader.model.grade import ClauseOutcome, Grade, MachineFailed, NotApplicable, Ungraded
+from grader.model.verdicts import ClauseState, GroundingSource, Reason, Verdict
 from grader.score.score_run import score_run
 
 IN_FORCE = {

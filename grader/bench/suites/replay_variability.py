@@ -17,7 +17,7 @@ from grader.bench.labels import (
 from grader.bench.suites.suite_report import repeats_of, suite_report
 from grader.bench.thresholds import Rules
 from grader.model.benchmark import CaseResult, SuiteName, SuiteReport
-from grader.model.grade import Verdict
+from grader.model.verdicts import Verdict
 
 SUITE = SuiteName.REPLAY_VARIABILITY
 

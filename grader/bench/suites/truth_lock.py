@@ -15,10 +15,10 @@ from grader.bench.repeat import (
 from grader.bench.suites.suite_report import suite_report
 from grader.bench.suites.truth_lock_cases import CASES, UNKNOWN, TruthCase
 from grader.model.benchmark import CaseResult, NativeObservation, SuiteName, SuiteReport
-from grader.model.grade import GroundingSource, Verdict
 from grader.model.report import ClauseEntry, GradeReport
 from grader.model.requirement import LEAST_CONFIDENCE
 from grader.model.span import SearchRecord, Span
+from grader.model.verdicts import GroundingSource, Verdict
 
 SUITE = SuiteName.TRUTH_LOCK
 LEAST_OF_KNOWN = 80  # the confidence that a known case has at least

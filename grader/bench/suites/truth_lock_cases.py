@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from grader.model.grade import GroundingSource, Verdict
-from grader.model.requirement import RequirementState
+from grader.model.verdicts import GroundingSource, RequirementState, Verdict
 
 MET = RequirementState.MET
 NOT_MET = RequirementState.NOT_MET

@@ -22,7 +22,7 @@ from grader.checks.parts_of_text import all_readings
 from grader.checks.sentences import REFERENCES
 from grader.checks.without_marks import without_marks
 from grader.checks.words import is_unspaced
-from grader.model.requirement import RequirementState
+from grader.model.verdicts import RequirementState
 
 _DRESSING = " \t\r\n*_`\"'“”\u2018\u2019«»)]}>"
 _REFERENCES_AT_END = re.compile(rf"\s*{REFERENCES}\Z")

@@ -17,7 +17,7 @@ from grader.checks.kind import (
 from grader.checks.kinds.starts_with import DRESSING
 from grader.checks.prose_blocks import is_prose
 from grader.checks.words import is_unspaced
-from grader.model.requirement import RequirementState
+from grader.model.verdicts import RequirementState
 
 _QUOTES = "*_\"'“”\u2018\u2019«»"
 

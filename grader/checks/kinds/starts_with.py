@@ -19,7 +19,7 @@ from grader.checks.kind import (
 )
 from grader.checks.without_marks import without_marks
 from grader.checks.words import is_unspaced
-from grader.model.requirement import RequirementState
+from grader.model.verdicts import RequirementState
 
 DRESSING = " \t\r\n*_#>`\"'“”\u2018\u2019«»([{<\u00a1\u00bf"
 _STOPS = frozenset('.!?"\u2026\u201d\u3002\uff01\uff1f')

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import click
 
+from grader.cli.all_judges import all_judges
 from grader.cli.calibrating import Label, label_tasks, labelled_answer, read_labels
 from grader.cli.endpoints import JudgeChoice
 from grader.cli.exit_codes import Exit
-from grader.cli.further_judges import all_judges, further_choices
+from grader.cli.further_judges import further_choices
 from grader.cli.grade_extras import choice_and_extras, finish_recording
 from grader.cli.grade_options import CALIBRATE
 from grader.cli.grade_settings import check_together, grade_settings

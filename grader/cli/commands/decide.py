@@ -14,9 +14,9 @@ from grader.cli.exit_codes import Exit
 from grader.combine import combine_states
 from grader.errors import SettingsError
 from grader.model.contract import Clause
-from grader.model.grade import Verdict
-from grader.model.requirement import Decision, Reason, RequirementState
+from grader.model.requirement import Decision
 from grader.model.run import Output, Target
+from grader.model.verdicts import Reason, RequirementState, Verdict
 
 EPILOG = """\b
 A case is one JSON object a line: {"id": ..., "clause": ..., "output": ...}; other fields are

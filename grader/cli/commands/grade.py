@@ -28,10 +28,11 @@ from grader.cli.settings_files import read_settings, user_settings_path
 from grader.cli.tracing import start_tracing
 from grader.cli.wiring import cache_path
 from grader.errors import SettingsError
-from grader.report.source_map import SourceMap
+from grader.report.render_json import Spelling
 
 if TYPE_CHECKING:
     from grader.cli.recall import Recall
+    from grader.report.source_map import SourceMap
 
 EPILOG = """\b
 Examples:
@@ -94,10 +95,10 @@ def _recalled(
     runs: tuple[Path, ...], recall: "Recall", asked: Gate
 ) -> tuple[list[Graded], list[Exit]]:
     found = [one for one in map(recall.find, runs) if one is not None]
-    for one in found:
-        keep_now(one.report, warn)
+    texts = [keep_now(one.report, warn) for one in found]
+    kept = texts[0] if len(texts) == 1 else None
     return (
-        [Graded(run_dir=one.run_dir, report=one.report) for one in found],
+        [Graded(run_dir=one.run_dir, report=one.report, kept=kept) for one in found],
         [status_of_facts(one.facts, asked) for one in found],
     )
 
@@ -155,10 +156,12 @@ def _print(done: list[Graded], merged: Merged, flags: Mapping[str, object], hint
         return
     out = _out(flags)
     format_ = merged.text("format") or "text"
-    text = render_reports(
+    spelling = str(flags["spelling"])
+    kept = done[0].kept if (format_, spelling) == ("json", Spelling.PROGRAM) else None
+    text = kept or render_reports(
         [one.report for one in done],
         format_,
-        spelling=str(flags["spelling"]),
+        spelling=spelling,
         source_maps=_source_maps(done) if format_ in WITH_SOURCES else [],
         to_terminal=out is None and sys.stdout.isatty(),
         words=asked_words(merged.text("register"), merged.text("language")),
@@ -166,7 +169,7 @@ def _print(done: list[Graded], merged: Merged, flags: Mapping[str, object], hint
     write_text(text, out, hint=hint)
 
 
-def _source_maps(done: list[Graded]) -> list[SourceMap]:
+def _source_maps(done: list[Graded]) -> "list[SourceMap]":
     from grader.cli.source_maps import source_map  # noqa: PLC0415 - reads contracts
 
     here = Path.cwd()

@@ -15,7 +15,7 @@ from grader.cli.unevaluable_clauses import (
     unevaluable_of_run,
 )
 from grader.errors import SettingsError
-from grader.model.finding import UnevaluableClause
+from grader.model.unevaluable import UnevaluableClause
 from grader.report.render_unevaluable import (
     render_unevaluable_json,
     render_unevaluable_markdown,

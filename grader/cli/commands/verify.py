@@ -19,7 +19,8 @@ from grader.errors import ReportError, SettingsError
 from grader.extract.extract_run import extract_run
 from grader.extract.read_run import read_run
 from grader.model.report import GradeReport
-from grader.model.run import Run, RunFiles
+from grader.model.run import Run
+from grader.model.run_files import RunFiles
 
 EPILOG = """\b
 Examples:

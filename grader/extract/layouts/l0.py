@@ -1,7 +1,7 @@
 """L0 (refused): a `.prose` script; it has no contracts."""
 
 from grader.extract.layouts.spec import RefusedLayout, has
-from grader.model.run import RunFiles
+from grader.model.run_files import RunFiles
 
 
 def _is_marked(files: RunFiles) -> bool:

@@ -2,7 +2,8 @@
 
 from grader.extract.layouts.spec import SupportedLayout, has
 from grader.extract.manifest_markdown import read_manifest_markdown
-from grader.model.run import Layout, RunFiles
+from grader.model.run import Layout
+from grader.model.run_files import RunFiles
 
 
 def _is_marked(files: RunFiles) -> bool:

@@ -1,7 +1,7 @@
 """L4 (refused): a mounted run with `compiled-intent.json` and `world-model/`."""
 
 from grader.extract.layouts.spec import RefusedLayout, has, has_folder
-from grader.model.run import RunFiles
+from grader.model.run_files import RunFiles
 
 
 def _is_marked(files: RunFiles) -> bool:

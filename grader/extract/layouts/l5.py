@@ -1,7 +1,7 @@
 """L5 (refused): a reactor's state directory; it holds no contract files."""
 
 from grader.extract.layouts.spec import RefusedLayout, has, has_folder
-from grader.model.run import RunFiles
+from grader.model.run_files import RunFiles
 
 
 def _is_marked(files: RunFiles) -> bool:

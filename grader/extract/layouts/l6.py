@@ -1,7 +1,7 @@
 """L6 (refused): free Markdown programs with `results/{program}/`; there is no clause list."""
 
 from grader.extract.layouts.spec import RefusedLayout
-from grader.model.run import RunFiles
+from grader.model.run_files import RunFiles
 
 
 def _is_marked(files: RunFiles) -> bool:

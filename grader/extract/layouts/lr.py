@@ -1,7 +1,7 @@
 """LR (refused): a run store of the reactive branch, which was never merged."""
 
 from grader.extract.layouts.spec import RefusedLayout, has
-from grader.model.run import RunFiles
+from grader.model.run_files import RunFiles
 
 
 def _is_marked(files: RunFiles) -> bool:

@@ -4,7 +4,8 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from grader.extract.manifest import Manifest
-from grader.model.run import Layout, RunFiles
+from grader.model.run import Layout
+from grader.model.run_files import RunFiles
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,11 @@
 """When a shared prefix is worth marking for the vendor's cache, told without a tokenizer."""
 
-from grader.grade.providers.base import ModelRequest
+from typing import TYPE_CHECKING
+
 from grader.grade.providers.registry import ModelCard
+
+if TYPE_CHECKING:
+    from grader.grade.providers.base import ModelRequest
 
 # Where a card gives no minimum: the highest that any model of the vendor has
 # (spec/frontier-compare.md 5.1), so that a marked prefix is long enough for every model.
@@ -22,7 +26,7 @@ def shared_tokens(system: str, prefix: str) -> int:
     return (len(system) + len(prefix)) // CHARS_PER_TOKEN
 
 
-def is_worth_caching(request: ModelRequest, card: ModelCard | None) -> bool:
+def is_worth_caching(request: "ModelRequest", card: ModelCard | None) -> bool:
     """Whether system and prefix together reach the model's minimum, as estimated.
 
     Args:

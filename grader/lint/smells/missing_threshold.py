@@ -17,7 +17,7 @@ from grader.lint.plain_words import EMPTY_VERBS, FUNCTION, NORMS
 from grader.lint.reading import ClauseReading
 from grader.lint.telling import is_verb
 from grader.model.finding import SmellName
-from grader.model.requirement import ClauseClass
+from grader.model.verdicts import ClauseClass
 
 _TIMES = phrase_table(
     """

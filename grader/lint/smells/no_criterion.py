@@ -9,7 +9,7 @@ from grader.lint.reading import ClauseReading
 from grader.lint.telling import is_telling
 from grader.lint.words import Word
 from grader.model.finding import SmellName
-from grader.model.requirement import ClauseClass
+from grader.model.verdicts import ClauseClass
 
 _WHATEVER = listed("everything all anything whatever whatsoever what")
 _NEEDED = listed(

@@ -8,7 +8,7 @@ from grader.lint.phrases import spoiled, until_pause
 from grader.lint.plain_words import FUNCTION
 from grader.lint.reading import ClauseReading
 from grader.model.finding import SmellName
-from grader.model.requirement import ClauseClass
+from grader.model.verdicts import ClauseClass
 
 _RAISING = frozenset({"more", "less", "most", "least"})
 _COMPARES = COMPARATIVES | _RAISING | {"than"}

@@ -6,7 +6,7 @@ from grader.lint.mark import Example, Mark, Smell
 from grader.lint.phrases import find_phrases, phrase_table
 from grader.lint.reading import ClauseReading
 from grader.model.finding import SmellName
-from grader.model.requirement import ClauseClass
+from grader.model.verdicts import ClauseClass
 
 _SETS = phrase_table(
     """

@@ -8,7 +8,7 @@ from grader.lint.phrases import find_phrases, phrase_table, spoiled, until_pause
 from grader.lint.plain_words import FUNCTION, PRONOUNS
 from grader.lint.reading import ClauseReading
 from grader.model.finding import SmellName
-from grader.model.requirement import ClauseClass
+from grader.model.verdicts import ClauseClass
 
 _PHRASES = phrase_table(
     """

@@ -7,7 +7,7 @@ from grader.lint.mark import Example, Mark, Smell
 from grader.lint.reading import ClauseReading
 from grader.lint.words import Word
 from grader.model.finding import SmellName
-from grader.model.requirement import ClauseClass
+from grader.model.verdicts import ClauseClass
 
 _OURS = ("<n>", "<which", "<what", "<how", "<since", "<condition", "<date", "<than", "<by ")
 

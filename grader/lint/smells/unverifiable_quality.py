@@ -9,7 +9,7 @@ from grader.lint.plain_words import FUNCTION, MODALS, PEOPLE
 from grader.lint.quality_words import STATES
 from grader.lint.reading import ClauseReading
 from grader.model.finding import SmellName
-from grader.model.requirement import ClauseClass
+from grader.model.verdicts import ClauseClass
 
 _EFFECTS = listed(
     """

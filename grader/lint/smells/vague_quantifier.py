@@ -7,7 +7,7 @@ from grader.lint.mark import Example, Mark, Smell
 from grader.lint.phrases import find_phrases, is_bounded, phrase_table, spoiled, until_pause
 from grader.lint.reading import ClauseReading
 from grader.model.finding import SmellName
-from grader.model.requirement import ClauseClass
+from grader.model.verdicts import ClauseClass
 
 _PHRASES = phrase_table(AMOUNT_PHRASES)
 

@@ -10,7 +10,7 @@ from grader.lint.quality_words import SOFT, STATES, is_praise
 from grader.lint.reading import ClauseReading
 from grader.lint.telling import is_verb
 from grader.model.finding import SmellName
-from grader.model.requirement import ClauseClass
+from grader.model.verdicts import ClauseClass
 
 _FINE = listed(
     """

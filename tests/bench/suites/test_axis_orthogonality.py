@@ -16,9 +16,9 @@ from grader.bench.suites.axis_grid import (
 )
 from grader.bench.suites.axis_orthogonality import LABELS
 from grader.bench.suites.lane_a import run_axis_orthogonality
-from grader.model.grade import GroundingSource, Verdict
 from grader.model.lens import MODE_OF, Lens
 from grader.model.presentation import Language, Register
+from grader.model.verdicts import GroundingSource, Verdict
 from grader.report.words_of import words_of
 
 SEEN = set()

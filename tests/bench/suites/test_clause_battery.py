@@ -7,7 +7,7 @@ from fake_bench import CORE_RULES, RULES, everywhere, right, said, texts
 
 from grader.bench.batteries import UNDECIDABLE
 from grader.bench.suites.clause_battery import case_score, clause_battery, core_labels
-from grader.model.grade import Verdict
+from grader.model.verdicts import Verdict
 
 CASES = texts().clauses.cases
 S, P, V, N = (

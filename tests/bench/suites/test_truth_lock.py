@@ -8,11 +8,10 @@ from grader.bench.suites.lane_a import run_truth_lock
 from grader.bench.suites.truth_lock import LABELS
 from grader.bench.suites.truth_lock_cases import CASES, UNKNOWN, Kind
 from grader.errors import RunError
-from grader.model.grade import GroundingSource, Verdict
 from grader.model.lens import Lens
 from grader.model.presentation import Language, Register
-from grader.model.requirement import RequirementState
 from grader.model.span import SearchRecord
+from grader.model.verdicts import GroundingSource, RequirementState, Verdict
 
 SEEN = set()
 CLAUSES = {case.case_id: case.clause_id for case in CASES} | {"instruction_twin": "writer/steps"}
