@@ -50,7 +50,7 @@ class Bench:
     complain: Callable[[GraderError], None]
     watch: Watch
     on_run: Callable[[Path], None]
-    keep: Callable[[GradeReport], str | None]
+    keep: Callable[[Graded], str | None]
     others: tuple[JudgeChoice, ...] = ()
     recall: "Recall | None" = None
     on_askers: Callable[[int], None] | None = None
@@ -74,8 +74,8 @@ async def grade_all(run_dirs: Sequence[Path], bench: Bench) -> tuple[list[Graded
                 bench.complain(error)
                 statuses.append(status_of_error(error))
             else:
-                kept = bench.keep(one.report)
-                done.append(replace(one, kept=kept) if len(run_dirs) == 1 else one)
+                text = bench.keep(one)
+                done.append(replace(one, text=text) if len(run_dirs) == 1 else one)
                 statuses.append(status_of_facts(facts, bench.gate))
             if _is_interrupted():
                 statuses.append(Exit.INTERRUPTED)
@@ -127,7 +127,7 @@ async def _close(provider: Provider) -> None:
 async def _graded(run_dir: Path, bench: Bench) -> tuple[Graded, GateFacts]:
     found = None if bench.recall is None else bench.recall.find(run_dir)
     if found is not None:
-        return Graded(run_dir=run_dir, report=found.report), found.facts
+        return Graded(run_dir=run_dir, report=found.report, text=found.text), found.facts
     graded, report = await _grade_one(run_dir, bench)
     facts = gate_facts(graded)
     if bench.recall is not None:

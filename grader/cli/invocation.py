@@ -10,12 +10,12 @@ from grader.cli.endpoints import JudgeChoice
 from grader.cli.extras import Extras
 from grader.cli.merge_settings import Merged
 from grader.cli.tracing import is_configured
-from grader.model.report import GradeReport
 from grader.model.settings import GradeSettings
 
 if TYPE_CHECKING:
     from grader.cli.recall import Recall
     from grader.model.graded import GradedRun
+    from grader.model.report import GradeReport
 
 
 # formats whose report looks outside the run directory, for the lines of the sources
@@ -42,22 +42,25 @@ class Invocation:
 class Graded:
     """One run of the command line that could be graded.
 
-    `graded` is None where the report was made before and only found again. `kept` is the report as
-    JSON, of an only run whose report was kept.
+    `report` is None where its text alone is wanted, `text` the report as JSON where that is there
+    already. `graded` is None where the report was made before and only found again.
     """
 
     run_dir: Path
-    report: GradeReport
+    report: "GradeReport | None"
+    text: str | None = None
     graded: "GradedRun | None" = None
-    kept: str | None = None
 
 
-def recall_for(invocation: Invocation, env: Mapping[str, str]) -> "Recall | None":
+def recall_for(
+    invocation: Invocation, env: Mapping[str, str], *, is_text_enough: bool
+) -> "Recall | None":
     """The reports that may be taken; None for a grading that needs its replies, or keeps none.
 
     Args:
         invocation: what is graded, and how.
         env: the environment's variables; spans are wanted of calls, not of a report.
+        is_text_enough: see `Recall`.
     """
     merged = invocation.merged
     format_ = merged.text("format") or "text"
@@ -70,4 +73,6 @@ def recall_for(invocation: Invocation, env: Mapping[str, str]) -> "Recall | None
         return None
     from grader.cli.recall import Recall  # noqa: PLC0415 - loads the cache's library
 
-    return Recall(invocation.cache, invocation.choices, invocation.settings)
+    return Recall(
+        invocation.cache, invocation.choices, invocation.settings, is_text_enough=is_text_enough
+    )

@@ -17,12 +17,12 @@ from grader.cli.grade_settings import gate
 from grader.cli.grading import Bench, grade_all
 from grader.cli.invocation import Graded, Invocation
 from grader.cli.judge_lines import JudgeLines
-from grader.cli.keep_reports import is_worth_keeping, keep_now
+from grader.cli.keep_reports import is_worth_keeping, keep_now, name_of
 from grader.cli.main import complain, warn
 from grader.cli.tracing import within
 from grader.cli.wiring import make_provider
 from grader.grade.sitting import Watch
-from grader.model.report import GradeReport
+from grader.report.render_json import render_json
 
 if TYPE_CHECKING:
     from grader.cli.recall import Recall
@@ -82,7 +82,8 @@ def judged_runs(
     is_whole = Exit.INTERRUPTED not in statuses
     finish_recording(invocation.merged, choices, extras, warn, is_whole=is_whole)
     if not is_whole:
-        is_partial = bool(done) and not done[-1].report.complete
+        last = done[-1].report if done else None
+        is_partial = last is not None and not last.complete
         said = "the last report is partial and says so" if is_partial else "no run is half graded"
         click.echo(f"interrupted: {said}", err=True)
     return done, statuses
@@ -119,9 +120,12 @@ def _graded(runs: tuple[Path, ...], bench: Bench) -> tuple[list[Graded], list[Ex
     return found[0]
 
 
-def _keep(report: GradeReport) -> str:
-    return keep_now(report, warn)
+def _keep(one: Graded) -> str:
+    assert one.report is not None  # only of an only run is the text enough
+    text = one.text or render_json([one.report])
+    keep_now(name_of(one.report), text, warn)
+    return text
 
 
-def _keep_nothing(_: GradeReport) -> None:
+def _keep_nothing(_: Graded) -> None:
     """What code alone decided costs nothing to have again."""

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from grader.cli.invocation import Invocation
 from grader.cli.render_reports import write_aside
-from grader.model.report import GradeReport
-from grader.report.render_json import render_json
+
+if TYPE_CHECKING:
+    from grader.model.report import GradeReport
 
 RESULTS = Path(".contract-grader") / "results"
 # a file's name may have 255 bytes, a character up to 4
@@ -15,25 +17,36 @@ LONGEST_WORD = 16
 LONGEST_RUN_ID = 32
 
 
+class ReportName(NamedTuple):
+    """What a report is called after: its run, and who judged."""
+
+    run_id: str
+    provider: str
+    model: str
+
+
+def name_of(report: "GradeReport") -> ReportName:
+    """The name of a report."""
+    judge = report.provenance.judge
+    return ReportName(report.run_id, judge.provider, judge.model)
+
+
 def is_worth_keeping(invocation: Invocation) -> bool:
     """Whether reports rest on answers that were bought; those of core or a recording do not."""
     return invocation.choices[0].provider != "core" and invocation.extras.recording is None
 
 
-def keep_now(report: GradeReport, warn: Callable[[str], None]) -> str:
+def keep_now(name: ReportName, text: str, warn: Callable[[str], None]) -> None:
     """Write a report into the results folder, under a name of its own with this moment in it.
 
     Args:
-        report: of one run.
+        name: what it is called after.
+        text: the report as JSON.
         warn: takes one sentence when the report cannot be kept.
-
-    Returns:
-        The report as JSON, as it was written.
     """
-    text = render_json([report])
     try:
         RESULTS.mkdir(parents=True, exist_ok=True)
-        path = _reserve(_stem(report, datetime.now(UTC)))
+        path = _reserve(_stem(name, datetime.now(UTC)))
         try:
             write_aside(path, text.encode("utf-8"))
         except BaseException:
@@ -41,16 +54,14 @@ def keep_now(report: GradeReport, warn: Callable[[str], None]) -> str:
             raise
     except OSError as error:
         warn(f"the report could not be kept under {RESULTS}: {error.strerror}")
-    return text
 
 
-def _stem(report: GradeReport, at: datetime) -> str:
+def _stem(name: ReportName, at: datetime) -> str:
     """Run, judge and moment, of which no character means anything to a file system or a shell."""
-    judge = report.provenance.judge
     words = (
-        _safe(report.run_id)[:LONGEST_RUN_ID],
-        _safe(judge.provider)[:LONGEST_WORD],
-        _safe(judge.model)[: 2 * LONGEST_WORD],
+        _safe(name.run_id)[:LONGEST_RUN_ID],
+        _safe(name.provider)[:LONGEST_WORD],
+        _safe(name.model)[: 2 * LONGEST_WORD],
         at.strftime("%Y%m%dT%H%M%SZ"),
     )
     return "_".join(words)

@@ -11,34 +11,44 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pydantic
-from pydantic import ValidationError
 
 import grader
 from grader.canonical import digest, digest_bytes
 from grader.cli.endpoints import JudgeChoice
 from grader.cli.grade_status import GateFacts
+from grader.cli.keep_reports import ReportName, name_of
 from grader.cli.wiring import data_folder, registry_digest, templates_digest
 from grader.errors import GraderError
 from grader.extract.read_run import read_run
 from grader.grade.report_store import KeptReport, ReportStore
-from grader.model.report import GradeReport
-from grader.model.report_provenance import Timing
 from grader.model.run_files import RunFiles
 from grader.model.settings import GradeSettings, JudgingSettings
+from grader.report.render_json import render_json
 
-KEY_VERSION = 1
+if TYPE_CHECKING:
+    from grader.model.report import GradeReport
+
+KEY_VERSION = 2
 MOST_BYTES = 64 * 1024 * 1024
+# where a report's text holds its times, and how that reads without any
+PLACE = '\n    "timing": '
+TIMELESS = f"{PLACE}null"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recalled:
-    """A report that was made before, and what its exit status rests on."""
+    """A report that was made before, and what its exit status rests on.
+
+    `text` is the report as `render_json` prints it. `report` is None where only that is wanted.
+    """
 
     run_dir: Path
-    report: GradeReport
+    name: ReportName
+    text: str
+    report: "GradeReport | None"
     facts: GateFacts
 
 
@@ -57,9 +67,18 @@ class Recall:
         path: the cache's file.
         choices: the judges.
         settings: how they are asked and what counts.
+        is_text_enough: reports are printed as they are kept; nobody needs them as anything else.
     """
 
-    def __init__(self, path: Path, choices: Sequence[JudgeChoice], settings: GradeSettings) -> None:
+    def __init__(
+        self,
+        path: Path,
+        choices: Sequence[JudgeChoice],
+        settings: GradeSettings,
+        *,
+        is_text_enough: bool,
+    ) -> None:
+        self._is_text_enough = is_text_enough
         self._store = ReportStore(path)
         self._shared = _shared(choices, settings)
         self._found: dict[Path, Recalled] = {}
@@ -75,14 +94,14 @@ class Recall:
             started = datetime.now(UTC)
             key = self._key(run_dir)
             kept = None if key is None else self._store.find(key.digest)
-            found = None if kept is None else _read(run_dir, kept, started)
+            found = None if kept is None else self._read(run_dir, kept, started)
             if found is None:
                 self._missed[run_dir] = key
             else:
                 self._found[run_dir] = found
         return self._found.get(run_dir)
 
-    def keep(self, run_dir: Path, report: GradeReport, facts: GateFacts) -> None:
+    def keep(self, run_dir: Path, report: "GradeReport", facts: GateFacts) -> None:
         """Keep the report of a run that `find` did not find; not where a judge may yet do better.
 
         Args:
@@ -97,8 +116,19 @@ class Recall:
             return  # the run was changed while it was graded
         if key.listed != _listed(run_dir):
             return  # something came or went meanwhile
-        text = _timed(report, None).model_dump_json()
-        self._store.keep(key.digest, KeptReport(text, json.dumps(facts.printed())))
+        text = render_json([_timeless(report)])
+        rest = {"name": name_of(report), "gate": facts.printed()}
+        self._store.keep(key.digest, KeptReport(text, json.dumps(rest)))
+
+    def _read(self, run_dir: Path, kept: KeptReport, started: datetime) -> Recalled | None:
+        try:
+            rest = json.loads(kept.facts)
+            name, facts = ReportName(*rest["name"]), GateFacts.read(rest["gate"])
+            text = _timed(kept.report, started)
+            report = None if self._is_text_enough else _parsed(text)
+        except (ValueError, TypeError, KeyError):  # pydantic's complaint is a ValueError
+            return None
+        return Recalled(run_dir=run_dir, name=name, text=text, report=report, facts=facts)
 
     def _key(self, run_dir: Path) -> _Key | None:
         files = _whole(run_dir)
@@ -108,26 +138,36 @@ class Recall:
         return _Key(digest(parts), dict(files.digests), frozenset(files.entries))
 
 
-def _read(run_dir: Path, kept: KeptReport, started: datetime) -> Recalled | None:
-    try:
-        report = GradeReport.model_validate_json(kept.report)
-        facts = GateFacts.read(json.loads(kept.facts))
-    except (ValidationError, ValueError, TypeError, KeyError):
-        return None
-    seconds = (datetime.now(UTC) - started).total_seconds()
-    timing = Timing(started_at=started.isoformat(timespec="seconds"), duration_s=seconds)
-    return Recalled(run_dir=run_dir, report=_timed(report, timing), facts=facts)
-
-
-def _has_faults(report: GradeReport) -> bool:
+def _has_faults(report: "GradeReport") -> bool:
     promised = [one.ensures_clauses for one in report.services]
     promised.append(report.program_contract.ensures_clauses)
     return any(clause.faults for clauses in promised for clause in clauses)
 
 
-def _timed(report: GradeReport, timing: Timing | None) -> GradeReport:
-    provenance = report.provenance.model_copy(update={"timing": timing})
+def _timeless(report: "GradeReport") -> "GradeReport":
+    provenance = report.provenance.model_copy(update={"timing": None})
     return report.model_copy(update={"provenance": provenance})
+
+
+def _timed(text: str, started: datetime) -> str:
+    """The text of a timeless report with the times of now.
+
+    Raises:
+        ValueError: it has no place for them.
+    """
+    # a line break within a string is an escape, so that no text of a run reads like this
+    before, place, after = text.partition(TIMELESS)
+    if not place:
+        raise ValueError("a kept report has times of its own")
+    seconds = (datetime.now(UTC) - started).total_seconds()
+    timing = {"started_at": started.isoformat(timespec="seconds"), "duration_s": seconds}
+    return before + PLACE + json.dumps(timing, indent=2).replace("\n", "\n    ") + after
+
+
+def _parsed(text: str) -> "GradeReport":
+    from grader.model.report import GradeReport  # noqa: PLC0415 - the text may be enough
+
+    return GradeReport.model_validate_json(text)
 
 
 def _whole(run_dir: Path) -> RunFiles | None:

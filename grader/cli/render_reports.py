@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from grader.errors import SettingsError
 from grader.model.presentation import Register
-from grader.model.report import GradeReport
 from grader.report.render_json import Spelling, render_json, render_jsonl
 from grader.report.words import EN, Words
 
 if TYPE_CHECKING:
+    from grader.model.report import GradeReport
     from grader.report.source_map import SourceMap
 
 WIDTH_OFF_TERMINAL = 100
@@ -23,7 +23,7 @@ FORMATS = ("text", "json", "jsonl", "markdown", "junit", "sarif", "github")
 
 
 def render_reports(
-    reports: Sequence[GradeReport],
+    reports: Sequence["GradeReport"],
     format_: str,
     *,
     spelling: str,
@@ -57,33 +57,37 @@ def render_reports(
 # Each format loads its own renderer: the others would cost a short command a tenth of its time.
 
 
-def _markdown(reports: Sequence[GradeReport], words: Words) -> str:
+def _markdown(reports: Sequence["GradeReport"], words: Words) -> str:
     from grader.report.render_markdown import render_markdown  # noqa: PLC0415 - see above
 
     return render_markdown(reports, words)
 
 
-def _junit(reports: Sequence[GradeReport], words: Words, source_maps: "Sequence[SourceMap]") -> str:
+def _junit(
+    reports: Sequence["GradeReport"], words: Words, source_maps: "Sequence[SourceMap]"
+) -> str:
     from grader.report.render_junit import render_junit  # noqa: PLC0415 - see above
 
     return render_junit(reports, words, source_maps)
 
 
-def _sarif(reports: Sequence[GradeReport], words: Words, source_maps: "Sequence[SourceMap]") -> str:
+def _sarif(
+    reports: Sequence["GradeReport"], words: Words, source_maps: "Sequence[SourceMap]"
+) -> str:
     from grader.report.render_sarif import render_sarif  # noqa: PLC0415 - see above
 
     return render_sarif(reports, words, source_maps)
 
 
 def _github(
-    reports: Sequence[GradeReport], words: Words, source_maps: "Sequence[SourceMap]"
+    reports: Sequence["GradeReport"], words: Words, source_maps: "Sequence[SourceMap]"
 ) -> str:
     from grader.report.render_github import render_github  # noqa: PLC0415 - see above
 
     return render_github(reports, words, source_maps)
 
 
-def _text(reports: Sequence[GradeReport], words: Words, *, to_terminal: bool) -> str:
+def _text(reports: Sequence["GradeReport"], words: Words, *, to_terminal: bool) -> str:
     from grader.report.render_terminal import render_terminal  # noqa: PLC0415 - see above
 
     if not to_terminal:

@@ -12,7 +12,7 @@ MAX_ROWS = 200
 
 
 class KeptReport(NamedTuple):
-    """A report as JSON, and what its exit status rests on, as JSON too."""
+    """A report as JSON; its name and what its exit status rests on, as JSON too."""
 
     report: str
     facts: str

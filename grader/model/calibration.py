@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field, model_validator
 from grader.canonical import digest
 
 
-class CalibrationStep(BaseModel, frozen=True, extra="forbid"):
+class CalibrationStep(BaseModel, frozen=True, extra="forbid", defer_build=True):
     """Raw figures from `at_least` up to the next step mean `confidence`; `n` labels say so."""
 
     at_least: int = Field(ge=0, le=100)
@@ -15,7 +15,7 @@ class CalibrationStep(BaseModel, frozen=True, extra="forbid"):
     n: int = Field(ge=0)
 
 
-class CalibrationBasis(BaseModel, frozen=True, extra="forbid"):
+class CalibrationBasis(BaseModel, frozen=True, extra="forbid", defer_build=True):
     """What the steps were fitted on, and for which way of asking they hold.
 
     `voting` is `cascade`, `trials` or `panel`: a stated number and a share of votes are different
@@ -32,7 +32,7 @@ class CalibrationBasis(BaseModel, frozen=True, extra="forbid"):
     n_labels: int = Field(ge=1)
 
 
-class Calibration(BaseModel, frozen=True, extra="forbid"):
+class Calibration(BaseModel, frozen=True, extra="forbid", defer_build=True):
     """A rising step function over the raw figure, in whole percent; see `docs/judging.md`.
 
     `digest` seals everything else, so that a file edited by hand is noticed.

@@ -4,8 +4,10 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from grader.model.report import GradeReport
+if TYPE_CHECKING:
+    from grader.model.report import GradeReport
 
 # Valid in JSON as they are, but not to be shown raw by `cat`: DEL, C1, format and bidi characters.
 _HIDDEN = re.compile(
@@ -46,7 +48,7 @@ SYSTEM_NAMES: Mapping[str, Mapping[str, str]] = {
 }
 
 
-def render_json(reports: Sequence[GradeReport], spelling: Spelling = Spelling.PROGRAM) -> str:
+def render_json(reports: Sequence["GradeReport"], spelling: Spelling = Spelling.PROGRAM) -> str:
     """Indented JSON: the report itself when there is one, else a list of them.
 
     Args:
@@ -57,12 +59,12 @@ def render_json(reports: Sequence[GradeReport], spelling: Spelling = Spelling.PR
     return _text(values[0] if len(values) == 1 else values, indent=2)
 
 
-def render_jsonl(reports: Sequence[GradeReport], spelling: Spelling = Spelling.PROGRAM) -> str:
+def render_jsonl(reports: Sequence["GradeReport"], spelling: Spelling = Spelling.PROGRAM) -> str:
     """One compact report a line."""
     return "".join(_text(report_value(report, spelling), indent=None) for report in reports)
 
 
-def report_value(report: GradeReport, spelling: Spelling = Spelling.PROGRAM) -> dict[str, object]:
+def report_value(report: "GradeReport", spelling: Spelling = Spelling.PROGRAM) -> dict[str, object]:
     """A report as JSON values, fields in the order of the model."""
     value: dict[str, object] = report.model_dump(mode="json")
     if spelling is Spelling.PROGRAM:
@@ -86,5 +88,7 @@ def _text(value: object, *, indent: int | None) -> str:
     text = json.dumps(
         value, ensure_ascii=False, allow_nan=False, indent=indent, separators=separators
     )
+    if text.isascii() and "\x7f" not in text:  # most reports, and told in no time
+        return text + "\n"
     text = _SURROGATE.sub(lambda match: f"\\\\u{ord(match[0]):04x}", text)
     return _HIDDEN.sub(lambda match: json.dumps(match[0])[1:-1], text) + "\n"

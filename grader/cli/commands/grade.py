@@ -28,7 +28,6 @@ from grader.cli.settings_files import read_settings, user_settings_path
 from grader.cli.tracing import start_tracing
 from grader.cli.wiring import cache_path
 from grader.errors import SettingsError
-from grader.report.render_json import Spelling
 
 if TYPE_CHECKING:
     from grader.cli.recall import Recall
@@ -79,7 +78,8 @@ def command(runs: tuple[Path, ...], **flags: object) -> int:
     )
     if merged.flag("dry_run"):
         return _dry_run(runs, invocation)
-    recall = recall_for(invocation, env)
+    is_json = _is_json(merged, flags)
+    recall = recall_for(invocation, env, is_text_enough=is_json and len(runs) == 1)
     if recall is None or not recall.has_all(runs):
         from grader.cli.judged_runs import judged_runs  # noqa: PLC0415 - loads the whole grader
 
@@ -95,10 +95,10 @@ def _recalled(
     runs: tuple[Path, ...], recall: "Recall", asked: Gate
 ) -> tuple[list[Graded], list[Exit]]:
     found = [one for one in map(recall.find, runs) if one is not None]
-    texts = [keep_now(one.report, warn) for one in found]
-    kept = texts[0] if len(texts) == 1 else None
+    for one in found:
+        keep_now(one.name, one.text, warn)
     return (
-        [Graded(run_dir=one.run_dir, report=one.report, kept=kept) for one in found],
+        [Graded(run_dir=one.run_dir, report=one.report, text=one.text) for one in found],
         [status_of_facts(one.facts, asked) for one in found],
     )
 
@@ -156,17 +156,21 @@ def _print(done: list[Graded], merged: Merged, flags: Mapping[str, object], hint
         return
     out = _out(flags)
     format_ = merged.text("format") or "text"
-    spelling = str(flags["spelling"])
-    kept = done[0].kept if (format_, spelling) == ("json", Spelling.PROGRAM) else None
-    text = kept or render_reports(
-        [one.report for one in done],
+    is_text_there = len(done) == 1 and _is_json(merged, flags)
+    text = (done[0].text if is_text_there else None) or render_reports(
+        [one.report for one in done if one.report is not None],
         format_,
-        spelling=spelling,
+        spelling=str(flags["spelling"]),
         source_maps=_source_maps(done) if format_ in WITH_SOURCES else [],
         to_terminal=out is None and sys.stdout.isatty(),
         words=asked_words(merged.text("register"), merged.text("language")),
     )
     write_text(text, out, hint=hint)
+
+
+def _is_json(merged: Merged, flags: Mapping[str, object]) -> bool:
+    """Whether reports are printed as they are kept."""
+    return (merged.text("format"), flags["spelling"]) == ("json", "program")
 
 
 def _source_maps(done: list[Graded]) -> "list[SourceMap]":
