@@ -10,6 +10,8 @@ from fake_clauses import ClauseJudge
 from fake_server import Step
 
 from grader.grade.cache_name import OWN_NAME
+from grader.model.report import GradeReport
+from grader.report.render_json import render_json
 
 CACHE = ("--cache", OWN_NAME)
 
@@ -189,6 +191,44 @@ def test_a_found_report_loads_neither_an_sdk_nor_the_grader(desk, tide_run, grad
     loaded = {line.rsplit("|", 1)[-1].strip() for line in result.err.splitlines() if "|" in line}
     assert "grader.cli.recall" in loaded
     assert loaded.isdisjoint({"openai", "anthropic", "httpx2", "asyncio", "grader.pipeline"})
+
+
+@pytest.mark.parametrize(("format_", "is_parsed"), [("json", False), ("text", True)])
+def test_a_found_report_is_parsed_only_where_its_text_is_not_enough(
+    desk, tide_run, graded, judged_by, format_, is_parsed
+):
+    graded(tide_run)
+    command = [sys.executable, "-X", "importtime", "-m", "grader", "grade", tide_run]
+    result = desk.run_command([*command, *judged_by("compatible"), *CACHE, "--format", format_])
+    loaded = {line.rsplit("|", 1)[-1].strip() for line in result.err.splitlines() if "|" in line}
+    assert ("grader.model.report" in loaded) is is_parsed
+
+
+def test_the_times_of_now_stand_in_the_found_text_as_the_renderer_would_print_them(
+    desk, judged_by, vendor
+):
+    # texts of the run that look like the place of the times change nothing
+    decoy = '\n    "timing": null,\n'
+    note = f"The harbour of Brent.{decoy}"
+    run = desk.make_run("one", ["the note names a harbour"], {"note": note})
+    vendor.answer = ClauseJudge({"the note names a harbour": {"quotes": [f"Brent.{decoy}"]}})
+    words = (*judged_by("compatible"), *CACHE, "--format", "json")
+    desk.grade(run, *words)
+    text = desk.grade(run, *words).out.decode("utf-8")
+    report = GradeReport.model_validate_json(text)
+    assert report.provenance.timing is not None
+    assert report.provenance.timing.duration_s < 60
+    assert render_json([report]) == text
+    assert '\\n    \\"timing\\": null' in text
+
+
+def test_the_kept_copy_is_what_was_printed(desk, tide_run, graded):
+    for was_found in (False, True):
+        before = set(desk.path.glob(".contract-grader/results/*.json"))
+        result, found = graded(tide_run)
+        assert found is was_found
+        (kept,) = set(desk.path.glob(".contract-grader/results/*.json")) - before
+        assert kept.read_text("utf-8") == result.out.decode("utf-8")
 
 
 def test_a_run_that_changed_while_it_was_graded_is_not_kept(desk, tide_run, judged_by, vendor):
