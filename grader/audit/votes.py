@@ -56,9 +56,24 @@ def _vote_faults(requirement: RequirementEntry, one: InForce) -> list[str]:
         return []
     faults = [fault for vote in votes for fault in _single_faults(vote, one)]
     trials = [vote.trial for vote in votes]
-    if len(votes) < 2 or sorted(set(trials)) != trials:
+    is_lost = requirement.reason is Reason.JUDGE_FAILED
+    if len(votes) < (1 if is_lost else 2) or sorted(set(trials)) != trials:
         faults.append("has votes that are not of several trials, each once, in order")
-    return faults + _majority_faults(requirement)
+    return faults + (_lost_faults(requirement, one) if is_lost else _majority_faults(requirement))
+
+
+def _lost_faults(requirement: RequirementEntry, one: InForce) -> list[str]:
+    """A vote that never came is missed only where the others make no majority without it."""
+    votes = requirement.votes
+    faults = []
+    if _joined(votes) != requirement.evidence:
+        faults.append("has other evidence than the votes")
+    # a verdict that stands whatever this requirement is names no faults, so that none are counted
+    n_lost = len(one.entry.faults) if one.entry.reason is Reason.JUDGE_FAILED else len(votes)
+    n_agreeing = max(Counter(vote.state for vote in votes).values())
+    if 2 * n_agreeing > len(votes) + n_lost:
+        faults.append("is judge_failed, and more than half of all trials agree")
+    return faults
 
 
 def _majority_faults(requirement: RequirementEntry) -> list[str]:

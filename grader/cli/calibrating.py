@@ -18,7 +18,7 @@ from grader.lint.lint_clause import lint_clause
 from grader.model.requirement import Decision
 from grader.model.run import Output
 from grader.model.task import JudgeTask
-from grader.model.verdicts import RequirementState, Verdict
+from grader.model.verdicts import Reason, RequirementState, Verdict
 from grader.model.vote import Judged, Vote
 
 MAX_BYTES = 512 * 1024 * 1024
@@ -126,7 +126,7 @@ def labelled_answer(label: Label, task: JudgeTask, judged: Judged) -> LabelledAn
         raw=_raw(decisions) if said is not None else None,
         ceiling=100 if kind is None else CEILINGS[kind],
         votes=tuple(_verdict([counted_state(one) for one in vote.decisions]) for vote in votes),
-        has_failed=bool(judged.trials) and not votes,
+        has_failed=said is None and any(one.reason is Reason.JUDGE_FAILED for one in decisions),
     )
 
 

@@ -18,18 +18,19 @@ def reduce_votes(
 ) -> tuple[tuple[Decision, ...], ClauseClass | None]:
     """One decision per asked requirement, and the clause's class.
 
-    One vote: its decision, with the confidence that the judge stated. Several: the state that more
-    than half of the votes give, with the share of votes that give it, in percent; without such a
-    majority undecided, `low_confidence`. A vote that states less than 50 counts as undecided. No
-    vote: undecided, `judge_failed`. The ceilings of the classes and the rule on confidence under
-    50 belong to `combine`.
+    One trial: its decision, with the confidence that the judge stated. Several: the state that more
+    than half of them give, with the share of votes that give it, in percent; without such a
+    majority undecided, `low_confidence`, or `judge_failed` where a trial brought no vote, since
+    that vote might have made one. A vote that states less than 50 counts as undecided. No vote:
+    undecided, `judge_failed`. The ceilings of the classes and the rule on confidence under 50
+    belong to `combine`.
 
     Args:
         task: what was asked.
         judged: its trials; none when the judge could not be shown what the clause is about.
 
     Returns:
-        The decisions in the order of the task's requirements, of several votes with each of them;
+        The decisions in the order of the task's requirements, of several trials with each vote;
         the class that most votes give (at equal numbers the least specific), None without a vote.
     """
     votes = [trial for trial in judged.trials if isinstance(trial, Vote)]
@@ -37,7 +38,8 @@ def reduce_votes(
         failed = bool(judged.trials)
         reason = Reason.JUDGE_FAILED if failed else Reason.INSUFFICIENT_EVIDENCE
         return (_undecided(reason),) * len(task.requirements), None
-    decisions = tuple(_reduce_one(votes, at) for at in range(len(task.requirements)))
+    n_trials = len(judged.trials)
+    decisions = tuple(_reduce_one(votes, at, n_trials) for at in range(len(task.requirements)))
     return decisions, _reduce_class([vote.clause_class for vote in votes])
 
 
@@ -47,11 +49,11 @@ def counted_state(decision: Decision) -> RequirementState:
     return RequirementState.UNDECIDED if is_weak else decision.state
 
 
-def _reduce_one(votes: Sequence[Vote], at: int) -> Decision:
-    if len(votes) == 1:
+def _reduce_one(votes: Sequence[Vote], at: int, n_trials: int) -> Decision:
+    if n_trials == 1:
         return votes[0].decisions[at]
     cast = tuple(_cast(vote, vote.decisions[at]) for vote in votes)
-    return replace(_reduce(cast), votes=cast)
+    return replace(_reduce(cast, n_trials), votes=cast)
 
 
 def _cast(vote: Vote, decision: Decision) -> CastVote:
@@ -68,10 +70,12 @@ def _cast(vote: Vote, decision: Decision) -> CastVote:
     )
 
 
-def _reduce(cast: Sequence[CastVote]) -> Decision:
+def _reduce(cast: Sequence[CastVote], n_trials: int) -> Decision:
     state, n_agreeing = Counter(one.state for one in cast).most_common(1)[0]
-    if 2 * n_agreeing <= len(cast):
-        return _undecided(Reason.LOW_CONFIDENCE, _joined(cast))
+    if 2 * n_agreeing <= n_trials:
+        is_lost = len(cast) < n_trials
+        reason = Reason.JUDGE_FAILED if is_lost else Reason.LOW_CONFIDENCE
+        return _undecided(reason, _joined(cast))
     agreeing = [one for one in cast if one.state is state]
     if state is RequirementState.UNDECIDED:
         reasons = Counter(one.reason for one in agreeing)

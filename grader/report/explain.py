@@ -36,7 +36,7 @@ def explain_outcome(outcome: ClauseOutcome, words: Words, smell: str = "") -> st
         case Ungraded(reason=reason, confidence=confidence):
             sentences = [explain_reason(reason, confidence, words)]
         case MachineFailed(faults=faults):
-            sentences = [explain_failure(faults, words)]
+            sentences = [explain_failure(faults, parts, words)]
         case _:
             sentences = []
     if outcome.is_vacuous and _is_satisfied(outcome):
@@ -99,8 +99,8 @@ def explain_reason(reason: Reason, confidence: int | None, words: Words) -> str:
     return words.of("explain", reason)
 
 
-def explain_failure(faults: Sequence[NoVote], words: Words) -> str:
-    """That the judge failed, and what the first fault was."""
+def explain_failure(faults: Sequence[NoVote], parts: Parts, words: Words) -> str:
+    """That the judge failed, and what the first fault was; beside votes, whose it was."""
     if not faults:
         return words.of("explain", Reason.JUDGE_FAILED)
     fault = faults[0]
@@ -108,4 +108,6 @@ def explain_failure(faults: Sequence[NoVote], words: Words) -> str:
     said = words.code("fault", fault.fault)
     if message:
         said = words.say("explain.fault_said", fault=said, message=words.foreign(message))
+    if any(decision.votes for _, decision in parts):
+        return words.say("explain.vote_missing", judge=fault.judge, fault=said)
     return words.say("explain.judge_failed_with", fault=said)

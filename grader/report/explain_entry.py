@@ -27,7 +27,8 @@ def _first(entry: ClauseEntry, words: Words) -> str:
     if entry.state is ClauseState.GRADED:
         return explain_verdict(entry.verdict, parts, words)
     if entry.reason is Reason.JUDGE_FAILED:
-        return explain_failure([_fault(entry, at) for at in range(len(entry.faults))], words)
+        faults = [_fault(entry, at) for at in range(len(entry.faults))]
+        return explain_failure(faults, parts, words)
     if entry.reason is Reason.VAGUE:
         return words.told(entry.explanation)
     if entry.reason is Reason.LOW_CONFIDENCE:

@@ -59,6 +59,9 @@ _COUNTS: Mapping[str, str] = {
         "etwas davon steht nur in einem Wort oder nahe daran"
     ),
     "{said}, but so many list items": "{said}, aber so viele Listeneinträge",
+    "{said}, but others may be meant, or nothing else": (
+        "{said}, aber vielleicht sind andere gemeint, oder nichts sonst"
+    ),
     "two differ in letter case, or are marks or code": (
         "zwei unterscheiden sich nur in Groß- und Kleinschreibung oder sind Zeichen oder Code"
     ),

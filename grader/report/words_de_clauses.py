@@ -47,6 +47,10 @@ CLAUSES: Mapping[str, str] = {
         "Der Gutachter hat keine verwertbare Antwort gegeben: {fault}; über die Ausgabe sagt das "
         "nichts."
     ),
+    "explain.vote_missing": (
+        "Keine Mehrheit, und {judge} gab keine Antwort, die zählt: {fault}; mit dieser Stimme hätte"
+        " es eine geben können."
+    ),
     "explain.fault_said": "{fault} ({message})",
     "condition.of_parts": "jede Anforderung unter ihrer eigenen Bedingung",
     "note.condition_happened": "{condition}: eingetreten",

@@ -37,6 +37,10 @@ CLAUSES: Mapping[str, str] = {
     "explain.judge_failed_with": (
         "The judge gave no answer that counts: {fault}; this says nothing of the output."
     ),
+    "explain.vote_missing": (
+        "No majority, and {judge} gave no answer that counts: {fault}; its vote could have made"
+        " one."
+    ),
     "explain.fault_said": "{fault} ({message})",
     "condition.of_parts": "each requirement under its own condition",
     "note.condition_happened": "{condition}: it happened",

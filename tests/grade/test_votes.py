@@ -56,12 +56,11 @@ def reduce_one(make_task):
 ONE = [
     pytest.param(["M"], "met", 60, id="one-trial-has-the-stated-number"),
     pytest.param(["A"], "not_applicable", 60, id="one-trial-that-does-not-apply"),
-    pytest.param(["-", "M", "-"], "met", 61, id="the-only-vote-counts-as-one-trial"),
     pytest.param(["M", "M", "M"], "met", 100, id="all-agree"),
     pytest.param(["M", "N", "M"], "met", 67, id="two-of-three"),
     pytest.param(["N", "N", "M"], "not_met", 67, id="two-of-three-against"),
     pytest.param(["M", "M", "e"], "met", 67, id="an-undecided-vote-agrees-with-nobody"),
-    pytest.param(["M", "M", "-"], "met", 100, id="a-lost-trial-is-no-vote"),
+    pytest.param(["M", "M", "-"], "met", 100, id="two-of-three-whatever-the-lost-one-was"),
     pytest.param(["M", "M", "M", "N", "N"], "met", 60, id="three-of-five"),
     pytest.param(["A", "M", "A"], "not_applicable", 67, id="two-say-it-does-not-apply"),
 ]
@@ -79,7 +78,12 @@ NONE = [
     pytest.param(["-"], "judge_failed", id="no-vote"),
     pytest.param(["-", "-", "-"], "judge_failed", id="no-vote-in-any-trial"),
     pytest.param(["e"], "evidence_not_in_output", id="one-undecided"),
-    pytest.param(["M", "N", "-"], "low_confidence", id="one-against-one"),
+    pytest.param(["M", "-"], "judge_failed", id="a-vote-that-nobody-confirmed"),
+    pytest.param(["e", "-"], "judge_failed", id="undecided-and-not-asked-to-the-end"),
+    pytest.param(["-", "M", "-"], "judge_failed", id="one-vote-of-three-trials"),
+    pytest.param(["M", "N", "-"], "judge_failed", id="one-against-one-and-the-third-lost"),
+    pytest.param(["M", "M", "N", "-", "-"], "judge_failed", id="the-lost-could-turn-it"),
+    pytest.param(["M", "N"], "low_confidence", id="one-against-one"),
     pytest.param(["M", "N", "l"], "low_confidence", id="no-majority"),
     pytest.param(["M", "M", "N", "N", "e"], "low_confidence", id="two-two-one"),
     pytest.param(["e", "e", "M"], "evidence_not_in_output", id="most-are-undecided"),
@@ -98,10 +102,10 @@ def test_without_a_majority_nothing_is_decided(signs, reason, reduce_one):
 def test_every_case_of_three_trials_is_decided_only_by_two_that_agree(reduce_one):
     for signs in product("MNAe-", repeat=3):
         one, _ = reduce_one(*signs)
-        votes = [sign for sign in signs if sign != "-"]
         for sign, state in STATES.items():
-            has_majority = 2 * votes.count(sign) > len(votes)
-            assert (one.state is state) == has_majority, signs
+            assert (one.state is state) == (signs.count(sign) >= 2), signs
+        has_majority = max(map(signs.count, "MNAe")) >= 2
+        assert (one.reason is Reason.JUDGE_FAILED) == ("-" in signs and not has_majority), signs
 
 
 def test_a_task_that_could_not_be_asked_lacks_evidence(make_task):

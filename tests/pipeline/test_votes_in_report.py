@@ -163,13 +163,76 @@ def test_a_panel_decides_by_majority_and_its_dissent_stays_visible(run_dir):
     assert [one.model for one in report.judging.other_judges] == ["b-1", "c-1"]
 
 
-def test_a_panel_member_that_fails_is_no_vote(run_dir):
-    script = {
-        ("a-1", 0): said("met"), ("b-1", 0): ProviderUnavailableError("down"),
-        ("c-1", 0): said("not_met"),
-    }  # fmt: skip
-    _, report, _ = graded(run_dir(), replace(FIRST, panel=(FIRST, OTHER, THIRD)), script)
-    assert only(report).reason == "low_confidence"
+DOWN = ProviderUnavailableError("down")
+PANEL = replace(FIRST, panel=(FIRST, OTHER, THIRD))
+ESCALATED = replace(FIRST, escalate=OTHER)
+LOST = [
+    pytest.param(
+        PANEL, {("a-1", 0): said("met"), ("b-1", 0): DOWN, ("c-1", 0): said("not_met")},
+        "openai/b-1", 2, id="a-panel-of-two-that-differ",
+    ),
+    pytest.param(
+        PANEL, {("a-1", 0): said("met"), ("b-1", 0): DOWN, ("c-1", 0): DOWN},
+        "openai/b-1", 1, id="a-panel-of-one",
+    ),
+    pytest.param(
+        ESCALATED,
+        {("a-1", 0): said("met", 60), ("a-1", 1): said("not_met", 90), ("b-1", 0): DOWN},
+        "openai/b-1", 2, id="a-second-opinion-that-never-came",
+    ),
+    pytest.param(
+        FIRST, {("a-1", 0): said("met", 60), ("a-1", 1): DOWN},
+        "anthropic/a-1", 1, id="a-second-trial-that-never-came",
+    ),
+    pytest.param(
+        replace(FIRST, n_trials=3), {("a-1", 0): said("met"), ("a-1", 1): DOWN, ("a-1", 2): DOWN},
+        "anthropic/a-1", 1, id="one-vote-of-three",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("judging", "script", "judge", "n_votes"), LOST)
+def test_a_vote_that_is_missed_is_a_failure_of_the_machine(
+    run_dir, judging, script, judge, n_votes
+):
+    result, report, _ = graded(run_dir(), judging, script)
+    entry = only(report)
+    assert (entry.verdict, entry.reason) == ("not_evaluable", "judge_failed")
+    assert status_of_run(result, Gate()) == Exit.NO_VERDICT
+    assert entry.explanation.startswith(f"No majority, and {judge} gave no answer that counts: ")
+    assert [one.judge for one in entry.faults][:1] == [judge]
+    assert len(entry.requirements[0].votes) == n_votes
+
+
+KEPT = [
+    pytest.param(
+        PANEL, {("a-1", 0): said("met"), ("b-1", 0): DOWN, ("c-1", 0): said("met")},
+        100, id="two-of-a-panel-of-three",
+    ),
+    pytest.param(
+        ESCALATED,
+        {("a-1", 0): said("met", 60), ("a-1", 1): DOWN, ("b-1", 0): said("met", 80)},
+        100, id="a-second-opinion-in-the-place-of-a-second-trial",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("judging", "script", "confidence"), KEPT)
+def test_a_vote_that_could_change_nothing_is_not_missed(run_dir, judging, script, confidence):
+    _, report, _ = graded(run_dir(), judging, script)
+    assert (only(report).verdict, only(report).confidence) == ("satisfied", confidence)
+
+
+def test_control_a_failure_that_the_votes_do_not_bear_out_is_found(run_dir):
+    run = run_dir()
+    script = {("a-1", 0): said("met"), ("b-1", 0): DOWN, ("c-1", 0): said("not_met")}
+    _, report, _ = graded(run, PANEL, script)
+    value = report.model_dump(mode="json")
+    votes = value["services"][0]["ensures_clauses"][0]["requirements"][0]["votes"]
+    votes[1] = votes[0] | {"trial": votes[1]["trial"], "judge": votes[1]["judge"]}
+    files = read_run(run)
+    found = verify_report(GradeReport.model_validate(value), extract_run(files), files)
+    assert any("more than half of all trials agree" in one.message for one in found)
 
 
 SPOILT = [
