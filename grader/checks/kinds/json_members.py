@@ -3,6 +3,7 @@
 from grader.checks.counting import limits, say_bound
 from grader.checks.document import Document
 from grader.checks.evidence import opening
+from grader.checks.json_types import is_of_type
 from grader.checks.json_value import NotJson
 from grader.checks.kind import (
     MET,
@@ -17,11 +18,6 @@ from grader.checks.kind import (
     text_arg,
 )
 
-_TYPES: dict[str, tuple[type, ...]] = {
-    "object": (dict,), "string": (str,), "number": (int, float), "integer": (int,),
-    "boolean": (bool,), "array": (list,),
-}  # fmt: skip
-
 
 def _decide(document: Document, args: Args, _around: Around) -> Finding:
     value = document.any_json
@@ -32,7 +28,7 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
         return Finding(state=NOT_MET, observed=observed, evidence=opening(document))
     if not isinstance(value, list):
         return Finding(state=NOT_MET, observed="JSON, but no array", evidence=opening(document))
-    kept = [_is_of(member, text_arg(args, "type")) for member in value]
+    kept = [is_of_type(member, text_arg(args, "type")) for member in value]
     least, most = limits(args)
     observed = f"an array of {len(value)}"
     is_open = None in kept or not value or document.body.lstrip()[:1] != "["
@@ -44,15 +40,6 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     else:
         state = UNDECIDED if is_open else MET
     return Finding(state=state, observed=observed, evidence=opening(document))
-
-
-def _is_of(member: object, name: str) -> bool | None:
-    """Whether a member has a type; None for the integer 1.0."""
-    if isinstance(member, bool):
-        return name == "boolean"
-    if name == "integer" and isinstance(member, float) and member.is_integer():
-        return None
-    return isinstance(member, _TYPES[name])
 
 
 def _say(args: Args) -> str:
