@@ -9,11 +9,13 @@ from grader.checks.bounds import Bound
 from grader.checks.document import Document, Range
 from grader.checks.evidence import absence, lacking, opening, spans
 from grader.checks.kind import MET, NOT_MET, UNDECIDED, Args, Around, Finding, text_arg
+from grader.checks.made_of import covers_all, in_one_item_each
 from grader.model.lens import Lens
 from grader.model.span import Evidence
+from grader.model.verdicts import RequirementState
 
 _MARKER = re.compile(r"\A\s*(?:[-*+\u2022\u2023\u25e6\u25aa\u30fb\u25cf]|\d{1,9}[.)]|#{1,6})\s+")
-_BOUNDS = frozenset({"min", "max", "of"})
+_BOUNDS = frozenset({"min", "max", "of", "is_all", "is_listed"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,13 +94,29 @@ def counter(
             state = NOT_MET
         else:
             state = UNDECIDED
+        observed = f"found {_figure(counted)} {singular if counted.high == 1 else plural}"
+        if state is not UNDECIDED and not _is_in_scope(document, args, counted, state):
+            state, observed = UNDECIDED, f"{observed}, but others may be meant, or nothing else"
         return Finding(
             state=state,
-            observed=f"found {_figure(counted)} {singular if counted.high == 1 else plural}",
+            observed=observed,
             evidence=_evidence(document, counted, text_arg(args, "term"), plural),
         )
 
     return decide
+
+
+def _is_in_scope(document: Document, args: Args, counted: Counted, state: RequirementState) -> bool:
+    """False where more than what was counted may make a breach of it, or a keeping.
+
+    Too few of them are too few for a list as well; enough of them may stand outside of it.
+    """
+    if args.get("is_all") and state is MET and not covers_all(document, counted.ranges):
+        return False
+    if args.get("is_listed"):
+        is_few = counted.high < limits(args)[0]
+        return is_few or (state is MET and in_one_item_each(document, counted.ranges))
+    return True
 
 
 def distinct(document: Document, counted: Counted) -> Counted:

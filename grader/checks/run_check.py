@@ -5,6 +5,7 @@ from grader.checks.each_part import run_each, run_nth
 from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding
 from grader.checks.kinds.table import KINDS
 from grader.checks.lens import around_leaf
+from grader.checks.made_of import say_scope
 from grader.checks.shown import is_about_shown, other_readings
 from grader.model.requirement import Check
 from grader.model.verdicts import RequirementState
@@ -67,5 +68,5 @@ def say_check(check: Check) -> str:
     elif check.kind in {"each", "nth"}:
         said = f"{KINDS[check.kind].say(check.args)}: {say_check(check.parts[0])}"
     else:
-        said = KINDS[check.kind].say(check.args)
+        said = KINDS[check.kind].say(check.args) + say_scope(check.args)
     return f"not: {said}" if check.negated else said

@@ -8,6 +8,7 @@ from grader.checks.cover import is_cut_off
 from grader.checks.form import COUNTING, Form
 from grader.checks.items import Item, intersection
 from grader.checks.kinds.table import COUNTED
+from grader.checks.made_of import in_scope
 from grader.checks.nouns import DETERMINERS, PERHAPS_PART, WHOLE
 from grader.checks.phrase import Phrase
 from grader.checks.unit import match_unit, naming_of
@@ -47,6 +48,11 @@ _PRESENCE = words_of(
 
 def read_count(phrase: Phrase) -> Check | tuple[Check, ...] | None:
     """Read "at least 3 words", "no fewer than two H2 headings", "free of commas", "a table"."""
+    found = _read_count(phrase)
+    return in_scope(found, phrase) if isinstance(found, Check) else found
+
+
+def _read_count(phrase: Phrase) -> Check | tuple[Check, ...] | None:
     bounds = [item.bound for item in phrase.items if item.bound is not None]
     if bounds and phrase.words[:1] == ("no",):
         return None  # "no table has more than 5 rows" is not of all the rows
