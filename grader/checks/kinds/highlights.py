@@ -34,8 +34,8 @@ def _measure(document: Document, args: Args) -> Counted:
     fits = [m for m in found if style is None or len(m.group(1)) == (2 if style == "bold" else 1)]
     sure = [m for m in fits if _is_surely_emphasis(m) and not is_in_code(document, m.start())]
     mixed = sum(1 for m in found if style is not None and len(m.group(1)) == 3)
-    has_under = style is not None and "_" in document.body
-    under = sum(1 for _ in _UNDERSCORED.finditer(text, start, end)) if has_under else 0
+    scored = _UNDERSCORED.finditer(text, start, end) if "_" in document.body else ()
+    under = sum(1 for m in scored if not is_in_code(document, m.start()))
     tagged = n_tags(document, _TAGS[str(style or "any")])
     high = len(fits) + mixed + under + tagged
     return Counted(low=len(sure), high=high, ranges=[m.span() for m in sure])
@@ -71,9 +71,9 @@ KIND = Kind(
     name="highlights",
     title="Emphasised passages",
     rule=(
-        "`*x*`, `**x**` or `***x***` within one line. Underscores count only where the clause says "
-        "bold or italic, and then leave the count open, as HTML (`<b>`, `<em>`), asterisks in "
-        "code, within a word or before a blank do."
+        "`*x*`, `**x**` or `***x***` within one line. Underscores (`_x_`, outside code) leave the "
+        "count open, as HTML (`<b>`, `<em>`), asterisks in code, within a word or before a blank "
+        "do."
     ),
     decide=counter("emphasised passage", "emphasised passages", _measure),
     say=_say,

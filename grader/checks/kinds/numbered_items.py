@@ -37,7 +37,7 @@ def _measure(document: Document, _args: Args) -> Counted:
     wide = _NUMBERED_LINE.count(document)
     plain = _PLAIN_LINE.count(document)
     other = 0 if items or plain else _OTHER_LINE.count(document) + _n_parted(document)
-    counts = {len(items), plain, max(wide, other)}
+    counts = {len(items), _n_outer(document), plain, max(wide, other)}
     hidden = sum(b.kind == "item" and b.info[0].isdigit() for b in hidden_blocks(document))
     return Counted(
         low=min(counts),
@@ -45,6 +45,22 @@ def _measure(document: Document, _args: Args) -> Counted:
         ranges=[(b.start, b.end) for b in items],
         doubt=doubt_of_structure(document),
     )
+
+
+def _n_outer(document: Document) -> int:
+    """Numbered items that lie in no other numbered item."""
+    found = 0
+    open_items: list[tuple[int, bool]] = []
+    for block in document.blocks:
+        if block.kind != "item":
+            continue
+        while open_items and open_items[-1][0] >= block.level:
+            open_items.pop()
+        is_numbered = block.info[0].isdigit()
+        is_inside = bool(open_items) and open_items[-1][1]
+        found += is_numbered and not is_inside
+        open_items.append((block.level, is_numbered or is_inside))
+    return found
 
 
 def _n_parted(document: Document) -> int:
@@ -57,9 +73,10 @@ KIND = Kind(
     name="numbered_items",
     title="Numbered items",
     rule=(
-        "Lines that open with a number and a point or a bracket, at any depth. Readings differ "
-        "for numbers in bold, in headings or in running text. Where there are none, they differ "
-        "for `Step 1:`, `1 -`, `1.1`, `#1`, Roman and circled numbers and letters too."
+        "Lines that open with a number and a point or a bracket, with and without those that lie "
+        "in other numbered items. Readings differ for numbers in bold, in headings or in running "
+        "text. Where there are none, they differ for `Step 1:`, `1 -`, `1.1`, `#1`, Roman "
+        "and circled numbers and letters too."
     ),
     decide=counter("numbered item", "numbered items", _measure),
     say=say_count("numbered item", "numbered items"),
