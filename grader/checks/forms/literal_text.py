@@ -51,8 +51,22 @@ _PLAIN_BANS = words_of("avoids avoid excludes exclude omits omit free")
 def read_literal_text(phrase: Phrase) -> Check | tuple[Check, ...] | None:
     """Texts in quotation marks or backticks that the output must hold, or must not.
 
-    Terms joined by "and" are requirements of their own; "every one of" and a ban are one.
+    Terms joined by "and" are requirements of their own; "every one of" and a ban are one. Of
+    JSON, "`a` and `b` are present" may mean keys.
     """
+    found = _read_literal_text(phrase)
+    if found is None or phrase.items[0].tag != "code":
+        return found
+    if isinstance(found, Check):
+        return _may_be_keys(found)
+    return tuple(_may_be_keys(check) for check in found)
+
+
+def _may_be_keys(check: Check) -> Check:
+    return Check(kind=check.kind, args={**check.args, "may_be_keys": True}, negated=check.negated)
+
+
+def _read_literal_text(phrase: Phrase) -> Check | tuple[Check, ...] | None:
     terms = literals(phrase)
     if not _is_about_literals(phrase, terms):
         return None

@@ -29,6 +29,8 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     terms = texts_arg(args, "terms")
     soft = args.get("as_words") is True
     found = {term: find_term(document, term, as_word=soft) for term in terms}
+    if args.get("may_be_keys") is True and document.is_json:
+        found = {term: _as_key(document, term, *seen) for term, seen in found.items()}
     there = [term for term, (is_there, _) in found.items() if is_there is True]
     gone = [term for term, (is_there, _) in found.items() if is_there is False]
     mode = text_arg(args, "mode")
@@ -50,6 +52,15 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     return Finding(
         state=state, observed=f"found none of {_quoted(terms)}", evidence=absence(document, terms)
     )
+
+
+def _as_key(
+    document: Document, term: str, is_there: bool | None, places: list[tuple[int, int]]
+) -> tuple[bool | None, list[tuple[int, int]]]:
+    """A name that JSON holds, but not as a key at its top, is there to some and not to others."""
+    value = document.any_json
+    is_key = isinstance(value, dict) and term in value
+    return (None if is_there and not is_key else is_there), places
 
 
 def _all(
