@@ -4,7 +4,7 @@ import json
 
 import pytest
 from fake_clauses import ClauseJudge, reply_text
-from fake_server import COUNTING
+from fake_server import COUNTING, Step
 
 HARBOUR = "the note names a harbour"
 QUOTE = "The harbour of Brent is calm"
@@ -61,6 +61,29 @@ def test_a_disagreement_goes_to_the_other_model_and_all_is_cached(desk, vendor, 
     assert report == second
     desk.write("report.json", first.out)
     assert desk.call("verify", "report.json", run).status == 0
+
+
+def test_a_second_opinion_that_never_came_is_asked_for_again_and_nothing_else(
+    desk, vendor, by_model, run
+):
+    by_model({"claude-x": [said(confidence=60), said("not_met")], "gpt-x": said()})
+    inner = vendor.answer
+    vendor.answer = lambda one: Step(status=400) if one.body["model"] == "gpt-x" else inner(one)
+    words = [
+        "--model", "claude-x", "--base-url", vendor.openai_url, "--escalate", B, "--format", "json",
+    ]  # fmt: skip
+    first = desk.grade(run, *words)
+    entry = json.loads(first.out)["services"][0]["ensures_clauses"][0]
+    assert (first.status, entry["reason"]) == (4, "judge_failed")
+    assert entry["explanation"].startswith("No majority, and compatible/gpt-x gave no answer")
+    desk.write("report.json", first.out)
+    assert desk.call("verify", "report.json", run).status == 0
+    vendor.answer = inner
+    n_asked = len(vendor.received)
+    second = desk.grade(run, *words)
+    assert asked_models(vendor)[n_asked:] == ["gpt-x"]
+    entry = json.loads(second.out)["services"][0]["ensures_clauses"][0]
+    assert (second.status, entry["verdict"], entry["confidence"]) == (0, "satisfied", 67)
 
 
 def test_a_panel_asks_each_vendor_once(desk, vendor, by_model, run):
