@@ -185,6 +185,8 @@ _DATA: Mapping[str, str] = {
     "there is no line": "es gibt keine Zeile",
     "a line is no JSON value": "eine Zeile ist kein JSON-Wert",
     "its rows have not one number of cells": "die Zeilen haben verschieden viele Zellen",
+    "there is more than one code fence": "es gibt mehr als einen Codeblock",
+    "not inside a code fence": "nicht in einem Codeblock",
     "{noun} inside a code fence": "{noun} in einem Codeblock",
     "a JSON value that is no object and no array": "ein JSON-Wert, der kein Objekt und Array ist",
     "{noun}, but no {noun_shape}": "{noun}, aber kein {noun_shape}",
@@ -210,6 +212,7 @@ _DATA: Mapping[str, str] = {
     "check boxes that are ticked: {n}": "abgehakte Kästchen: {n}",
     "check boxes that are not ticked: {n}": "nicht abgehakte Kästchen: {n}",
     "all {n} values of {list} keep it": "Werte von {list}: {n} von {n} in Ordnung",
+    "{list} may be a path": "{list} kann ein Pfad sein",
     "a {list} is no plain number": "{list} ist einmal keine eindeutige Zahl",
     "all {n} records have {list}": "{list} steht in {n} von {n} Datensätzen",
     "{n} of {n_all} records lack {list} (number {numbers})": (

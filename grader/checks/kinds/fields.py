@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from grader.checks.document import Document
 from grader.checks.evidence import lacking, opening, spans
 from grader.checks.field_values import keeps
+from grader.checks.key_paths import end_of_path
 from grader.checks.kind import (
     MET,
     NOT_MET,
@@ -26,6 +27,8 @@ from grader.model.span import Evidence
 
 def _decide(document: Document, args: Args, _around: Around) -> Finding:
     field, noun = text_arg(args, "field"), text_arg(args, "noun")
+    if end_of_path(field):
+        return Finding(state=UNDECIDED, observed=f'"{field}" may be a path')
     records = records_of(document, noun)
     if not records:
         return Finding(state=UNDECIDED, observed=f"what each {noun} is cannot be told apart")

@@ -3,6 +3,7 @@
 from grader.checks.document import Document
 from grader.checks.evidence import lacking, opening
 from grader.checks.json_value import NotJson
+from grader.checks.key_paths import end_of_path, has_key_anywhere
 from grader.checks.kind import (
     MET,
     NOT_MET,
@@ -37,6 +38,9 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
         return Finding(state=state, observed=f"found {names}", evidence=opening(document))
     if {flat(name) for name in value} == {flat(key) for key in keys}:
         return Finding(state=UNDECIDED, observed=f"found {names}")
+    ends = (end_of_path(key) for key in gone)
+    if any(end and has_key_anywhere(value, end) for end in ends):
+        return Finding(state=UNDECIDED, observed=f"found {names}")
     if gone:
         observed = f'no key "{gone[0]}" among {names}'
         missing = lacking(document, [f"$.{key}" for key in gone], len(value))
@@ -49,8 +53,8 @@ KIND = Kind(
     name="json_exact_keys",
     title="Exactly these JSON keys",
     rule=(
-        "The keys of the top-level object, all of them and no others. Other spellings, an array at "
-        "the top or a code fence around the whole leave it open."
+        "The keys of the top-level object, all of them and no others. Other spellings, paths "
+        "(`user.name`), an array at the top or a code fence around the whole leave it open."
     ),
     decide=_decide,
     say=lambda args: (

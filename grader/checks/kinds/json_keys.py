@@ -5,6 +5,7 @@ import re
 from grader.checks.document import Document
 from grader.checks.evidence import lacking, opening, spans
 from grader.checks.json_value import NotJson
+from grader.checks.key_paths import end_of_path, has_key_anywhere
 from grader.checks.kind import (
     MET,
     NOT_MET,
@@ -37,28 +38,15 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     alike = [name for name in value if _flat(name) == _flat(key)]
     if alike:
         return Finding(state=UNDECIDED, observed=f'found "{alike[0]}", not "{key}"')
-    if _is_nested(value, key):
-        return Finding(state=UNDECIDED, observed=f'found the key "{key}", but not at the top')
+    end = end_of_path(key) or key
+    if has_key_anywhere(value, end):
+        return Finding(state=UNDECIDED, observed=f'found the key "{end}", but not at the top')
     names = ", ".join(f'"{name}"' for name in list(value)[:10])
     return Finding(
         state=NOT_MET,
         observed=f'no key "{key}" among {names or "none"}',
         evidence=lacking(document, [f"$.{key}"], len(value)),
     )
-
-
-def _is_nested(value: object, key: str) -> bool:
-    """True when an object inside the value has the key."""
-    open_values = [value]
-    while open_values:
-        one = open_values.pop()
-        if isinstance(one, dict):
-            if key in one:
-                return True
-            open_values.extend(one.values())
-        elif isinstance(one, list):
-            open_values.extend(one)
-    return False
 
 
 def _is_fenced(document: Document) -> bool:
@@ -82,7 +70,8 @@ KIND = Kind(
     title="JSON keys",
     rule=(
         "A key of the top-level object, spelt exactly. Another spelling of it, an array at the "
-        "top, the key at a deeper place or a code fence around the whole leave it open."
+        "top, the key (or the last name of a path such as `user.name`) at a deeper place and a "
+        "code fence around the whole leave it open."
     ),
     decide=_decide,
     say=lambda args: (
