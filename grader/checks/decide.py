@@ -1,14 +1,12 @@
 """What code can decide of a clause: by structure first, then by each requirement's check."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from grader.checks.document import Document, document_of
-from grader.checks.field_values import labelled_values
 from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding
 from grader.checks.lens import fenced_part, is_read_through
-from grader.checks.nouns import PERHAPS_PART
+from grader.checks.meant import may_mean_a_part, outputs_meant
 from grader.checks.promises import may_allow_absence
 from grader.checks.run_check import run_check
 from grader.model.contract import Clause
@@ -19,9 +17,7 @@ from grader.model.span import Evidence, FoundBy, SearchRecord, cut_span
 from grader.model.verdicts import DecidedBy, Reason, RequirementState
 
 _LONGEST_BLANK = 200
-_FLAGS = re.MULTILINE | re.IGNORECASE
-# "`status` is "pass"" may speak of a field of that name instead.
-_OF_ONE_VALUE = frozenset({"exact_text", "value_shape", "emptiness"})
+_OF_A_PART = Finding(state=UNDECIDED, observed="what is named may be a part of the text")
 
 
 def decide_clause(
@@ -97,12 +93,14 @@ def _decide(clause: Clause, requirement: Requirement, target: Target, around: Ar
     check = requirement.check
     if check is None:
         return UNDECIDED_WITHOUT_JUDGE
-    outputs = _outputs_meant(clause, check, target)
-    findings, mode = _findings(check, [document_of(output) for output in outputs], around)
+    documents = [document_of(output) for output in outputs_meant(clause, check, target)]
+    findings, mode = _findings(check, documents, around)
     states = {finding.state for finding in findings}
     if not findings or len(states) != 1 or UNDECIDED in states:
         return replace(_undecided(findings), lens_mode=mode)
     state = states.pop()
+    if any(may_mean_a_part(clause, check, document, state, around) for document in documents):
+        return replace(_undecided([_OF_A_PART]), lens_mode=mode)
     if state is NOT_MET and target.uncertain is not None:
         return replace(_insufficient(findings[0].observed), lens_mode=mode)
     return Decision(
@@ -139,44 +137,6 @@ def _findings(
         for f, part in zip(findings, parts, strict=True)
     ]
     return seen, MODE_OF[around.lens]
-
-
-def _outputs_meant(clause: Clause, check: Check, target: Target) -> tuple[Output, ...]:
-    """The outputs that the check is about; none when the clause names one that is not there."""
-    subject = check.args.get("of")
-    if not isinstance(subject, str):
-        return target.outputs
-    named = tuple(o for o in target.outputs if o.name == subject)
-    if named and check.kind in _OF_ONE_VALUE and any(_has_field(o, subject, check) for o in named):
-        return ()
-    if named:
-        return named
-    if clause.name is not None or len(target.outputs) != 1:
-        return ()
-    if check.kind in _OF_ONE_VALUE and subject not in PERHAPS_PART:
-        return ()
-    document = document_of(target.outputs[0])
-    return () if _has_part(document, subject) else target.outputs
-
-
-def _has_field(output: Output, name: str, check: Check) -> bool:
-    """True for a JSON object, or a text with a label of that name: a field of it may be meant."""
-    document = document_of(output)
-    if isinstance(document.any_json, dict):
-        return True
-    return check.kind != "emptiness" and bool(labelled_values(document, name))
-
-
-def _has_part(document: Document, noun: str) -> bool:
-    """True when a heading, or a line of its own, has the noun: "the summary" may mean that part."""
-    if any(b.kind == "heading" and noun in b.info.lower().split() for b in document.blocks):
-        return True
-    marks = r"[*_]{0,3}"
-    name = rf"^[ \t>]*[*_#]{{0,3}}{re.escape(noun)}{marks}"
-    label = re.compile(rf"{name}:?{marks}[ \t\r]*$", _FLAGS)
-    opens = re.compile(rf"{name}:", _FLAGS)
-    place = (document.text, document.start, document.end)
-    return label.search(*place) is not None or opens.search(*place) is not None
 
 
 def _undecided(findings: Sequence[Finding]) -> Decision:

@@ -16,6 +16,11 @@ PERHAPS_PART = words_of(
     "biography itinerary profile recommendation prose copy passage piece work "
     "page string value"
 )
+# What is written without sections: a text with several is more than one of these.
+SHORT_TEXTS = words_of(
+    "summary message tweet caption description synopsis digest translation announcement note "
+    "notes poem song lyrics email letter recommendation prose copy passage piece string value"
+)
 DETERMINERS = words_of("the this its your their")
 ADJECTIVES = words_of(
     "whole entire full final complete generated resulting overall finished returned published "

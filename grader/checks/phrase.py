@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from grader.checks.about_input import MADE, speaks_of_input
 from grader.checks.items import Item, fold
 from grader.checks.nouns import ADJECTIVES, DETERMINERS, OF_TEXT, PERHAPS_PART, PREPOSITIONS, WHOLE
+from grader.checks.parts_by_shape import MAIN_TEXTS, THE_LIST, THE_MAIN_TEXT, is_the_list
 from grader.checks.tokens import tokenize
 from grader.checks.vocabulary import words_of
 
@@ -19,6 +20,8 @@ _AWAY = words_of(
 _LITERALS = frozenset({"quoted", "code"})
 # A verb that cannot be the second half of a compound noun.
 _FOLLOWS = words_of("is has must should shall will contains includes does consists begins")
+# After a name in backticks these name a second one: "`a` and `b` are present" is of both.
+_JOINTS = words_of(", and or nor but as plus & / then before after with alongside besides")
 _PRONOUNS = words_of("it everything")
 _OPENS_SUBJECT = PREPOSITIONS | DETERMINERS | _PRONOUNS | words_of("it's everything's")
 
@@ -27,9 +30,10 @@ _OPENS_SUBJECT = PREPOSITIONS | DETERMINERS | _PRONOUNS | words_of("it's everyth
 class Phrase:
     """The items that say something, and the output that the phrase names, if it does.
 
-    `subject` is a name in backticks or a noun such as `summary`; None when the phrase only says
-    "the output" or nothing. `words` are the plain words, in order; `signs` the set of them and of
-    the tags of the other items, in angle brackets ("<bound>").
+    `subject` is a name in backticks, a noun such as `summary`, or a part of
+    `parts_by_shape`; None when the phrase only says "the output" or nothing. `words` are the plain
+    words, in order; `signs` the set of them and of the tags of the other items, in angle brackets
+    ("<bound>").
     """
 
     items: tuple[Item, ...]
@@ -89,6 +93,8 @@ def without_subject(items: Sequence[Item], names: Sequence[str]) -> Phrase | Non
     at = 0
     while at < len(items):
         end, subject = _mention_at(items, at, own, names)
+        if is_the_list(items, at):
+            subjects.add(THE_LIST)  # its words stay: "the list has 3 items" counts list items
         if end == at:
             kept.append(items[at])
             at += 1
@@ -154,8 +160,14 @@ def _subject_at(
     introduces = _introduces(items, position + 1)
     if not known or introduces or _goes_on(items, position):
         return at, None
-    subject = noun if noun in PERHAPS_PART and noun not in own.last else None
-    return position + 1, subject
+    is_subject = has_preposition or at == 0  # a postscript "follows the main text"
+    is_main = is_subject and noun in MAIN_TEXTS and _word(items, position - 1) == "main"
+    return position + 1, THE_MAIN_TEXT if is_main else _part_named(noun, own)
+
+
+def _part_named(noun: str, own: _Own) -> str | None:
+    """A noun that may mean a part of the output; None for one that means the whole."""
+    return noun if noun in PERHAPS_PART and noun not in own.last else None
 
 
 def _bare_subject(items: Sequence[Item], own: _Own) -> tuple[int, str | None]:
@@ -190,10 +202,11 @@ def _code_subject(
     """A name in backticks as the subject; at the start, one that is not the output's is a field."""
     if _tag(items, at) != "code" or not _NAME.fullmatch(items[at].text):
         return None
-    opens = at == 0 and _tag(items, 1) == "word" and (not names or items[at].text in names)
+    is_list = at + 1 < len(items) and items[at + 1].text in _JOINTS
+    is_own = not names or items[at].text in names
+    opens = at == 0 and _tag(items, 1) == "word" and is_own and not is_list
     if not has_preposition and not opens:
         return None
-    is_list = _tag(items, at + 1) in {"word", "punct"} and items[at + 1].text in {",", "and", "or"}
     if has_preposition and is_list and _tag(items, at + 2) == "code":
         return None
     return at + 1, items[at].text

@@ -27,6 +27,7 @@ _COUNTS = frozenset(kind.name for kind in COUNTED)
 _INTRODUCES = ":"
 # What stands below these speaks of their parts, not of the output.
 _SHAPED = frozenset({"data_format", "json_keys", "fields", "field_values", "table"})
+_WITHOUT_SUBJECT = frozenset({"any_of", "all_of", "other_output"})
 _OPENING_WORDS = 3  # "a report containing" opens a list and promises nothing else
 
 
@@ -187,9 +188,9 @@ def _read_forms(text: str, names: tuple[str, ...]) -> tuple[Check, ...] | None:
 
 
 def _about(check: Check, subject: str | None) -> Check:
-    if subject is None or check.parts or check.kind == "other_output":
+    if subject is None or check.kind in _WITHOUT_SUBJECT:
         return check
-    return Check(kind=check.kind, args={**check.args, "of": subject}, negated=check.negated)
+    return replace(check, args={**check.args, "of": subject})
 
 
 def _alternatives(clause: Clause, body: str, names: tuple[str, ...]) -> Requirement:

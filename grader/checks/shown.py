@@ -47,7 +47,7 @@ def _is_about_wrapping(check: Check) -> bool:
     """True for checks that see the fence or the quotation itself."""
     if check.kind in {"each", "nth"}:
         return any(_is_about_wrapping(part) for part in check.parts)
-    is_marked = any(t[:1] in _FIRST_MARKS or t[-1:] in _FIRST_MARKS for t in _literals(check))
+    is_marked = any(t[:1] in _FIRST_MARKS or t[-1:] in _FIRST_MARKS for t in literals_of(check))
     return is_marked or check.kind == "code_blocks" or check.args.get("thing") == "block_quote"
 
 
@@ -55,10 +55,11 @@ def _is_about_tags(check: Check) -> bool:
     """True for checks of what HTML tags hold, or of tags."""
     if check.kind in {"each", "nth"}:
         return any(_is_about_tags(part) for part in check.parts)
-    return check.kind in _OF_TAGS or any("<" in t or ">" in t for t in _literals(check))
+    return check.kind in _OF_TAGS or any("<" in t or ">" in t for t in literals_of(check))
 
 
-def _literals(check: Check) -> Iterator[str]:
+def literals_of(check: Check) -> Iterator[str]:
+    """The texts that a check looks for, in itself and not in its parts."""
     for key in ("text", "term", "terms", "texts"):
         value = check.args.get(key, ())
         yield from (value,) if isinstance(value, str) else map(str, _listed(value))

@@ -76,6 +76,7 @@ _DOUBTS: Mapping[str, str] = {
         "die Einträge sind zu tief verschachtelt, um sie zu vergleichen"
     ),
     "Markdown marks make the difference": "Markdown-Zeichen machen den Unterschied",
+    "what is named may be a part of the text": ("was genannt ist, kann ein Teil des Textes sein"),
     "a comment, front matter, HTML or a fence around it makes the difference": (
         "ein Kommentar, ein Vorspann, HTML oder ein Codezaun darum macht den Unterschied"
     ),
@@ -185,7 +186,7 @@ _DATA: Mapping[str, str] = {
     "there is no line": "es gibt keine Zeile",
     "a line is no JSON value": "eine Zeile ist kein JSON-Wert",
     "its rows have not one number of cells": "die Zeilen haben verschieden viele Zellen",
-    "there is more than one code fence": "es gibt mehr als einen Codeblock",
+    "a code block is not the whole text": "ein Codeblock ist nicht der ganze Text",
     "not inside a code fence": "nicht in einem Codeblock",
     "{noun} inside a code fence": "{noun} in einem Codeblock",
     "a JSON value that is no object and no array": "ein JSON-Wert, der kein Objekt und Array ist",

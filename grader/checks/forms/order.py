@@ -43,7 +43,7 @@ def read_unique(phrase: Phrase) -> Check | None:
     says_unique = bool(words & {"unique", "distinct"})
     if negated == says_unique or (says_unique and not words & {"are", "is"}):
         return None
-    return Check(kind="unique", args={"of": named.pop()})
+    return Check(kind="unique", args={"part": named.pop()})
 
 
 def read_sorted(phrase: Phrase) -> Check | None:

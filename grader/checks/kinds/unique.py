@@ -24,7 +24,7 @@ _DRESSING = "*_`~"
 
 
 def _decide(document: Document, args: Args, _around: Around) -> Finding:
-    part = text_arg(args, "of")
+    part = text_arg(args, "part")
     ranges = _parts(document, part)
     if document.is_json and part != "url":
         return Finding(state=UNDECIDED, observed="the text is JSON")
@@ -78,7 +78,7 @@ KIND = Kind(
         "case, lines without letters or digits, and lines of code leave it open."
     ),
     decide=_decide,
-    say=lambda args: f"no two {text_arg(args, 'of')}s are equal",
+    say=lambda args: f"no two {text_arg(args, 'part')}s are equal",
     accepts=(
         accepted("no duplicate lines", "one\ntwo"),
         accepted("all URLs are unique", "https://a.org https://b.org"),
