@@ -30,7 +30,7 @@ def asks_for_format(check: Check) -> bool:
     """True for a promise that the text is in a data format, or has keys of one."""
     if check.kind in _NESTING:
         return bool(check.parts) and all(asks_for_format(part) for part in check.parts)
-    return check.kind in DATA and not check.negated
+    return check.kind in DATA and not check.negated and check.args.get("fence") != "required"
 
 
 def is_read_through(lens: Lens, check: Check) -> bool:

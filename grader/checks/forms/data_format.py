@@ -16,6 +16,10 @@ _ALLOWED = FORMATS | words_of(
     "entirely outside sole solely whole"
 )
 _NEGATIONS = words_of("no without not")
+_FENCES = words_of("fence fenced ticks backticks block blocks")
+# With one of these a fence may be there; without, "JSON in a code fence" asks for it.
+_PERMITS = words_of("or optional optionally fine allowed allows permitted permits ok okay can may "
+                    "either")  # fmt: skip
 
 
 def read_data_format(phrase: Phrase) -> Check | None:
@@ -25,9 +29,7 @@ def read_data_format(phrase: Phrase) -> Check | None:
     if len(named) != 1 or not covers(phrase, _ALLOWED) or not _is_one(phrase, *named):
         return None
     negation = words & _NEGATIONS
-    says_fence = bool(words & {"fence", "fenced", "ticks", "backticks", "block"}) or any(
-        item.tag == "ticks" for item in phrase.items
-    )
+    says_fence = bool(words & _FENCES) or any(item.tag == "ticks" for item in phrase.items)
     is_either_way = _in_fence_or_not(phrase.words)
     if (negation and not says_fence) or not _says_whole(
         words - ({"with"} if is_either_way else set())
@@ -35,7 +37,8 @@ def read_data_format(phrase: Phrase) -> Check | None:
         return None
     fence = "unsaid"
     if says_fence:
-        fence = "allowed"
+        is_asked = not (words & _PERMITS or is_either_way or _is_a_block_of(words))
+        fence = "required" if is_asked else "allowed"
         if negation and not is_either_way:
             fence = "forbidden"
     elif words & {"nothing", "only", "parses", "parsed", "pure", "raw", "entirely"}:
@@ -47,6 +50,11 @@ def read_data_format(phrase: Phrase) -> Check | None:
     if len(shape) == 1:
         args["shape"] = "array" if shape & {"array", "list"} else "object"
     return Check(kind="data_format", args=args)
+
+
+def _is_a_block_of(words: set[str]) -> bool:
+    """True for "a single block of JSON", whose block may be the text itself."""
+    return words & _FENCES <= {"block", "blocks"} and not words & {"code", "markdown"}
 
 
 def _is_of_part(words: tuple[str, ...], name: str) -> bool:

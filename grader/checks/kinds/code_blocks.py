@@ -23,6 +23,8 @@ LANGUAGES = {
     "swift": ("swift",), "php": ("php",),
 }  # fmt: skip
 
+_BLOCKS = words_of("code codeblock codeblocks fenced block blocks fence fences snippet snippets")
+_OF_LANGUAGE = words_of("in of with containing contains as")
 _PRE = re.compile(r"<pre\b[^<>]*>", re.IGNORECASE)
 
 
@@ -64,6 +66,16 @@ def _language(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, o
     if literals or len(languages) > 1:
         return None
     return {"language": next(iter(languages))} if languages else {}
+
+
+def names_blocks_of(items: Sequence[Item], language: str) -> bool:
+    """True for "JSON code block" and "code in JSON", not for "JSON, no code fence"."""
+    at = next((n for n, item in enumerate(items) if item.text == language), None)
+    if at is None:
+        return False
+    before = items[at - 1].text if at else ""
+    following = items[at + 1].text if at + 1 < len(items) else ""
+    return following in _BLOCKS or before in _OF_LANGUAGE
 
 
 def _say(args: Args) -> str:
