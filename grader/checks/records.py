@@ -11,6 +11,8 @@ from grader.checks.parts_of_text import part_readings
 _LABEL = re.compile(
     r"(?:^|[\n|;,(]|[-*+•][ \t])[ \t>]*[*_`]{0,3}([^\W\d_][\w -]{0,40}?)[*_`]{0,3}:"
 )
+# The "(EUR)" of a column's name.
+_UNIT = re.compile(r"\s+[(\[][^()\[\]]{1,20}[)\]]$")
 _MANY = 10_000
 
 
@@ -81,11 +83,14 @@ def _json_records(value: object, noun: str) -> Sequence[Record]:
 
 def _rows(document: Document, place: Range) -> Sequence[Record]:
     lines = document.text[place[0] : place[1]].split("\n")
-    names = [flat(cell) for cell in table_cells(lines[0])]
+    header = table_cells(lines[0])
+    names = [flat(cell) for cell in header]
+    bare = [flat(_UNIT.sub("", cell)) for cell in header]
     found, at = [], place[0]
     for number, line in enumerate(lines):
         if number > 1:
-            fields = dict(zip(names, table_cells(line), strict=False))
+            cells = table_cells(line)
+            fields = dict(zip(bare, cells, strict=False)) | dict(zip(names, cells, strict=False))
             found.append(Record(fields=fields, place=(at, at + len(line)), is_open=False))
         at += len(line) + 1
     return found

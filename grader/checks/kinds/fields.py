@@ -20,6 +20,7 @@ from grader.checks.kind import (
     text_arg,
 )
 from grader.checks.nothing import stands_for_nothing
+from grader.checks.record_noun import may_be_of_another
 from grader.checks.records import Record, flat, records_of, same_noun
 from grader.checks.vocabulary import words_of
 from grader.model.span import Evidence
@@ -32,6 +33,8 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     records = records_of(document, noun)
     if not records:
         return Finding(state=UNDECIDED, observed=f"what each {noun} is cannot be told apart")
+    if may_be_of_another(document, records, noun):
+        return Finding(state=UNDECIDED, observed=f"what is listed may be no {noun}")
     having = [r for r in records if _is_filled(r.fields.get(flat(field)))]
     lacks = [n for n, r in enumerate(records, 1) if not _is_filled(r.fields.get(flat(field)))]
     if lacks:
@@ -64,7 +67,7 @@ def _lacking(
     having = [r for r in records if _is_filled(r.fields.get(flat(field)))]
     names = {name for record in having for name in record.fields} - {flat(field)}
     is_literal = args.get("is_literal") is True
-    if all(_is_of_rows(records[n - 1]) for n in lacks):
+    if all(_is_of_rows(records[n - 1]) for n in lacks) or _has_column(records[0], field):
         is_certain = False
     elif records[0].is_open:
         is_certain = (
@@ -97,6 +100,12 @@ def _surely_lacks(document: Document, record: Record, names: Collection[str], fi
     after = text.partition(field.casefold())[2]
     bare = after.strip(" \t\r\n:*_`|>-")
     return not after[:1].isalnum() and (not bare or _LABELLED.match(bare) is not None)
+
+
+def _has_column(record: Record, field: str) -> bool:
+    """True for a table with a column that has the field's name in a longer one: "Total cost"."""
+    is_row = record.place is not None and not record.is_open
+    return is_row and any(flat(field) in name and name != flat(field) for name in record.fields)
 
 
 def _is_of_rows(record: Record) -> bool:
@@ -146,10 +155,11 @@ KIND = Kind(
         "Records are the objects of a JSON array (the whole, or the one under a key of the noun's "
         "name), the rows of the only table, or sections or list items with labels (`Source:`). A "
         "field that is null or empty is lacking; one with a dash or `n/a` leaves it open, as a row "
-        "of totals without it does, and a section that names it elsewhere or is unlike the others. "
-        "A name "
-        "that no record has is a breach only when the clause gives it in backticks or quotation "
-        "marks. A number in range that is a JSON string leaves it open."
+        "of totals without it does, and a section that names it elsewhere or is unlike the others, "
+        "and records that may be of another noun (a first column or a heading of another name). "
+        "A unit in brackets after a column's name is no part of it. A name that no record has is a "
+        "breach only when the clause gives it in backticks or quotation marks. A number in range "
+        "that is a JSON string leaves it open."
     ),
     decide=_decide,
     say=_say,
