@@ -1,5 +1,6 @@
 """The chain of a judge: recording, cache, meter, limit, deadline, retries, pace, budget, vendor."""
 
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -183,7 +184,7 @@ def vendor_provider(choice: JudgeChoice, timeout_s: float, slots: Slots) -> Prov
     from grader.grade.rate_limits import exhausted_s
 
     def on_headers(headers: Mapping[str, str]) -> None:
-        seconds = exhausted_s(headers)
+        seconds = exhausted_s(headers, time.time())
         if seconds > 0:
             slots.hold(seconds)
 

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Mapping
-from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
+
+from grader.grade.providers.header_times import wait_until_s
 
 WINDOWS = ("requests", "tokens", "input-tokens", "output-tokens")
 _SPAN = re.compile(
@@ -11,12 +11,13 @@ _SPAN = re.compile(
 )
 
 
-def exhausted_s(headers: Mapping[str, str]) -> float:
+def exhausted_s(headers: Mapping[str, str], now: float) -> float:
     """Seconds until the vendor admits anything again; 0 where nothing is used up.
 
     Args:
         headers: of any reply, names in lower case: `anthropic-ratelimit-*` (resets are moments) and
             `x-ratelimit-*` (resets are spans such as `6m0s`). What cannot be read says nothing.
+        now: our clock in seconds since 1970, for a reply that does not say when it was sent.
 
     Returns:
         The longest wait of all windows of which nothing remains.
@@ -24,9 +25,8 @@ def exhausted_s(headers: Mapping[str, str]) -> float:
     waits = [0.0]
     for window in WINDOWS:
         if _is_used_up(headers.get(f"anthropic-ratelimit-{window}-remaining")):
-            waits.append(
-                _until(headers.get(f"anthropic-ratelimit-{window}-reset"), headers.get("date"))
-            )
+            reset = headers.get(f"anthropic-ratelimit-{window}-reset")
+            waits.append(wait_until_s(reset, headers.get("date"), now) or 0.0)
         if _is_used_up(headers.get(f"x-ratelimit-remaining-{window}")):
             waits.append(_span_s(headers.get(f"x-ratelimit-reset-{window}")))
     return max(waits)
@@ -34,19 +34,6 @@ def exhausted_s(headers: Mapping[str, str]) -> float:
 
 def _is_used_up(remaining: str | None) -> bool:
     return remaining is not None and re.fullmatch(r"\s*0+\s*", remaining) is not None
-
-
-def _until(reset: str | None, sent: str | None) -> float:
-    try:
-        then = datetime.fromisoformat((reset or "").strip())
-        when = parsedate_to_datetime(sent or "")
-    except ValueError:
-        return 0.0
-    return max(0.0, (_in_utc(then) - _in_utc(when)).total_seconds())
-
-
-def _in_utc(moment: datetime) -> datetime:
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def _span_s(text: str | None) -> float:

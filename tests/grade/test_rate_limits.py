@@ -5,6 +5,8 @@ import pytest
 from grader.grade.rate_limits import exhausted_s
 
 DATE = {"date": "Mon, 30 Nov 2026 12:00:00 GMT"}
+NOW = 1_796_040_003.0  # three seconds later by our clock
+BEYOND = "Mon, 30 Nov 2026 10:00:01 +99999999999999999999"
 
 
 def anthropic(window, remaining, reset):
@@ -31,6 +33,12 @@ def openai(window, remaining, reset):
         pytest.param(anthropic("tokens", "12", "2026-11-30T12:00:07Z"), 0.0, id="some-remain"),
         pytest.param(anthropic("tokens", "0", "2026-11-30T11:00:00Z"), 0.0, id="already-reset"),
         pytest.param(anthropic("tokens", "0", "soon"), 0.0, id="a-reset-nobody-can-read"),
+        pytest.param(
+            anthropic("tokens", "0", "2026-11-30T12:00:07Z") | {"date": BEYOND},
+            4.0,
+            id="a-date-out-of-all-range-is-none-and-our-own-clock-tells",
+        ),
+        pytest.param(anthropic("tokens", "0", BEYOND), 0.0, id="a-reset-out-of-all-range"),
         pytest.param(openai("requests", "0", "1s"), 1.0, id="a-second"),
         pytest.param(openai("requests", "0", "6m0s"), 360.0, id="minutes"),
         pytest.param(openai("tokens", "0", "1h2m3.5s"), 3723.5, id="hours"),
@@ -46,4 +54,4 @@ def openai(window, remaining, reset):
     ],
 )
 def test_how_long_nothing_is_admitted(headers, seconds):
-    assert exhausted_s(headers) == pytest.approx(seconds)
+    assert exhausted_s(headers, NOW) == pytest.approx(seconds)

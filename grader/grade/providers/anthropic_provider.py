@@ -1,6 +1,7 @@
 """A judge behind Anthropic's Messages API."""
 
 import asyncio
+import time
 import warnings
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -109,6 +110,7 @@ async def translated(endpoint: Endpoint) -> AsyncIterator[None]:
             error.response.headers,
             error.body,
             endpoint.key,
+            time.time(),
         )
         # the vendor's error, unless its text repeats the key
         raise fault from (None if holds_key(str(error), endpoint.key) else error)

@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Mapping
-from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
 
 from grader.errors import ProviderError, ProviderRejectedError, ProviderUnavailableError
+from grader.grade.providers.header_times import number_of, wait_until_s
 from grader.grade.providers.wire import mapping, string
 
 HEALING_STATUSES = frozenset({408, 409, 425, 429})
@@ -28,7 +27,12 @@ HINTS = {
 
 
 def status_error(
-    vendor: str, status: int, headers: Mapping[str, str], body: object, key: str | None
+    vendor: str,
+    status: int,
+    headers: Mapping[str, str],
+    body: object,
+    key: str | None,
+    now: float = 0.0,
 ) -> ProviderError:
     """The error for a reply that is not 2xx.
 
@@ -39,25 +43,25 @@ def status_error(
         body: the decoded body, whatever it is; an excerpt of its message is kept only where it
             explains a refused request, and never when it holds a piece of the key.
         key: the key that was sent.
+        now: when it came, in seconds since 1970; where there are headers.
 
     Returns:
         `ProviderUnavailableError` for 408, 409, 425, 429, 5xx, else `ProviderRejectedError`.
     """
-    error = _error(vendor, status, headers, body, key)
+    error = _error(vendor, status, body, key)
+    if isinstance(error, ProviderUnavailableError):
+        error.retry_after_s = retry_after_s(headers, now)
     error.status = status
     return error
 
 
-def _error(
-    vendor: str, status: int, headers: Mapping[str, str], body: object, key: str | None
-) -> ProviderError:
+def _error(vendor: str, status: int, body: object, key: str | None) -> ProviderError:
     fault = mapping(mapping(body).get("error")) or mapping(body)
     code = string(fault.get("code")) or string(fault.get("type"))
     is_spent = code in SPENT_CODES
     if (status in HEALING_STATUSES or status >= 500) and not is_spent:
         return ProviderUnavailableError(
             f"{vendor} answered {status}",
-            retry_after_s=retry_after_s(headers),
             is_overload=status in OVERLOAD_STATUSES,
             may_have_cost=False,
         )
@@ -94,35 +98,17 @@ def safe_excerpt(text: str, key: str | None) -> str:
     return line if len(line) <= MAX_EXCERPT else line[: MAX_EXCERPT - 1] + "…"
 
 
-def retry_after_s(headers: Mapping[str, str]) -> float | None:
+def retry_after_s(headers: Mapping[str, str], now: float) -> float | None:
     """Seconds that the vendor asked us to wait, None when it did not say so readably.
 
-    `retry-after-ms` goes before `retry-after`; a date is measured against the reply's own `date`.
+    `retry-after-ms` goes before `retry-after`; a date is measured against the reply's own `date`,
+    or, where that is missing, against our clock (`now`, in seconds since 1970).
     """
-    milliseconds = _number(headers.get("retry-after-ms"))
+    milliseconds = number_of(headers.get("retry-after-ms"))
     if milliseconds is not None:
         return min(milliseconds / 1000, MAX_RETRY_AFTER_S)
     value = headers.get("retry-after")
-    seconds = _number(value)
-    if seconds is None and value:
-        seconds = _until(value, headers.get("date"))
+    seconds = number_of(value)
+    if seconds is None:
+        seconds = wait_until_s(value, headers.get("date"), now)
     return None if seconds is None else min(seconds, MAX_RETRY_AFTER_S)
-
-
-def _number(value: str | None) -> float | None:
-    if value is None or not re.fullmatch(r"\s*\d{1,12}(\.\d{1,9})?\s*", value, re.ASCII):
-        return None
-    return float(value)
-
-
-def _until(then: str, sent: str | None) -> float | None:
-    try:
-        wanted = _in_utc(parsedate_to_datetime(then))
-        asked = _in_utc(parsedate_to_datetime(sent or ""))
-    except ValueError:
-        return None
-    return max(0.0, (wanted - asked).total_seconds())
-
-
-def _in_utc(moment: datetime) -> datetime:
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

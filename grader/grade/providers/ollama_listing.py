@@ -1,6 +1,7 @@
 """The models of an Ollama server: plain HTTP, since no SDK knows `/api/tags`."""
 
 import asyncio
+import time
 from datetime import date
 
 import httpx2
@@ -38,7 +39,9 @@ async def list_ollama(endpoint: Endpoint) -> tuple[bytes, ...]:
             f"the connection to {endpoint.vendor} failed or broke off"
         ) from error
     if answer.status_code != httpx2.codes.OK:
-        raise status_error(endpoint.vendor, answer.status_code, answer.headers, None, endpoint.key)
+        raise status_error(
+            endpoint.vendor, answer.status_code, answer.headers, None, endpoint.key, time.time()
+        )
     return (answer.content,)
 
 

@@ -1,6 +1,7 @@
 """A judge behind OpenAI's Responses API, and the client that the chat dialect shares."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -98,6 +99,7 @@ async def translated(endpoint: Endpoint) -> AsyncIterator[None]:
             error.response.headers,
             error.body,
             endpoint.key,
+            time.time(),
         )
         raise fault from (None if holds_key(str(error), endpoint.key) else error)
     except (openai.APITimeoutError, TimeoutError) as error:
