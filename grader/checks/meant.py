@@ -82,9 +82,10 @@ def may_mean_a_part(
 
 def _is_field(document: Document, name: str, check: Check) -> bool:
     """True for a name in backticks that may be a field's, the output's as well."""
-    if isinstance(document.any_json, dict) and check.kind in _OF_ONE_VALUE:
+    is_own = document.name == name
+    if check.kind in _OF_ONE_VALUE and (not is_own or isinstance(document.any_json, dict)):
         return True
-    if document.is_json and document.name != name:
+    if document.is_json and not is_own:
         return True
     if check.kind == "emptiness" and not document.is_json:  # a label's value makes the text full
         return any(not label.value for label in labelled_values(document, name))

@@ -4,7 +4,9 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from grader.checks.block_scan import Block
 from grader.checks.document import Document, Range
+from grader.checks.letter_frame import without_frame
 from grader.checks.prose_blocks import is_prose
 
 _MARKS = frozenset(" \t`~-*_=|:")
@@ -69,7 +71,8 @@ def _paragraphs(document: Document) -> tuple[list[Range], list[Range]]:
 
 def _without_frame(document: Document, ranges: Sequence[Range]) -> list[Range]:
     """The paragraphs without a salutation, a label and a signature ("Best,", "Ann")."""
-    return [place for place in ranges if _FRAME.fullmatch(document.text, *place) is None]
+    inner = without_frame(document, ranges)
+    return [place for place in inner if _FRAME.fullmatch(document.text, *place) is None]
 
 
 def _sentences(document: Document) -> tuple[Sequence[Range], Sequence[Range]]:
@@ -140,20 +143,37 @@ def _rows(document: Document) -> tuple[list[Range], list[Range]]:
 
 
 def _sections(document: Document) -> tuple[list[Range], list[Range]]:
-    """What stands under each heading of the level that has several."""
+    """What stands under each heading of the level that has several.
+
+    Where a title and another single heading stand above those, some take the latter for the one
+    section. Where no level has several, the heading below the title is that section, and some
+    count the title's own text too.
+    """
     headings = [b for b in document.blocks if b.kind == "heading"]
     counts = Counter(b.level for b in headings)
-    several = [level for level, n in sorted(counts.items()) if n > 1]
+    levels = sorted(counts)
+    several = [level for level in levels if counts[level] > 1]
+    if len(headings) < 2:
+        return [], [(b.end, document.end) for b in headings]
     if not several:
-        return [], [(b.end, document.end) for b in headings[:1]]
+        ends = [b.start for b in headings[1:]] + [document.end]
+        flat = [(b.end, end) for b, end in zip(headings, ends, strict=True)]
+        return _at_level(document, headings, levels[1]), flat
+    found = _at_level(document, headings, several[0])
+    above = levels.index(several[0])
+    return found, found if above < 2 else _at_level(document, headings, levels[1])
+
+
+def _at_level(document: Document, headings: Sequence[Block], level: int) -> list[Range]:
+    """What stands under each heading of a level, up to the next one of it or above it."""
     found: list[Range] = []
     end = document.end
     for block in reversed(headings):
-        if block.level <= several[0]:
-            if block.level == several[0]:
+        if block.level <= level:
+            if block.level == level:
                 found.append((block.end, end))
             end = block.start
-    return _one(found[::-1])
+    return found[::-1]
 
 
 _READINGS: dict[str, Callable[[Document], tuple[Sequence[Range], Sequence[Range]]]] = {

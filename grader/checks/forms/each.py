@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from grader.checks.cover import LITERALS
 from grader.checks.form import Form
 from grader.checks.forms.count import read_count
 from grader.checks.forms.edges import read_edges
@@ -36,6 +37,8 @@ _INNER: tuple[Callable[[Phrase], Check | tuple[Check, ...] | None], ...] = (
 )  # fmt: skip
 _EACH = frozenset({"each", "every", "all"})
 _NONE = frozenset({"no", "none"})
+_HOLDS = words_of("contains contain includes include mentions mention has have uses appears")
+_DENIALS = words_of("no not never without none neither nor or any")
 # "sentences are at most 20 words long" speaks of each of them.
 _STATE = words_of("are have stay contain run start begin end")
 # Kinds that say something of a part by itself.
@@ -70,16 +73,24 @@ def read_each(phrase: Phrase) -> Check | tuple[Check, ...] | None:
 def _per_part(items: Sequence[Item]) -> tuple[str, int] | None:
     """The part of "at most 2 links per section" or "... in each section", and where it begins."""
     is_bounded = any(item.bound is not None and not item.bound.is_bare for item in items)
+    is_held = _holds_one_literal(items)
     for length in (1, 2, 3):
         at = len(items) - length
         found = _part_at(items, at) if at > 0 else None
-        if not is_bounded or found is None or found[1] != len(items):
+        if not (is_bounded or is_held) or found is None or found[1] != len(items):
             continue
-        if items[at - 1].text == "per":
+        if items[at - 1].text == "per" and is_bounded:
             return found[0], at - 1
         if at > 1 and items[at - 1].text in {"each", "every"} and items[at - 2].text == "in":
             return found[0], at - 2
     return None
+
+
+def _holds_one_literal(items: Sequence[Item]) -> bool:
+    """True for the "contains X" of "contains X in each section"."""
+    n_literals = sum(item.tag in LITERALS for item in items)
+    words = {item.text for item in items if item.tag == "word"}
+    return n_literals == 1 and bool(words & _HOLDS) and not words & _DENIALS
 
 
 def _plural(items: Sequence[Item]) -> bool:

@@ -18,6 +18,7 @@ _CONTAINING = words_of(
     "header headers there presents carries"
 )
 _NAMING = words_of("as titled called named headed labelled labeled entitled")
+_INSIDE = words_of("in within inside under below of across throughout from")
 _LIMITS = words_of("only exactly just any at most least up out from either order")
 _HASHES = re.compile(r"(#{1,6})\s+(\S.*)")
 # `# Report <name>` is a pattern, no heading's own words.
@@ -60,6 +61,9 @@ def _says_more(phrase: Phrase) -> bool:
         return True
     if places[0] and phrase.items[places[0] - 1].text in {"on", "for", "of", "about", "in"}:
         return True  # "a section on X" may be called otherwise
+    after = [item.text for item in phrase.items[places[-1] + 1 :] if item.tag == "word"]
+    if _INSIDE.intersection(after) and _NOUNS.intersection(after):
+        return True  # "contains X in each section" says where X stands
     between = phrase.items[places[0] : places[-1]]
     return any(i.tag == "word" and i.text in _CONTAINING - _NOUNS for i in between)
 

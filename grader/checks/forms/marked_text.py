@@ -120,8 +120,8 @@ def _label(phrase: Phrase) -> str | None:
         found = {m.group(1).strip() if (m := _SERIES.fullmatch(q.strip())) else "" for q in quoted}
         return found.pop() if len(found) == 1 and "" not in found else None
     numbered = {item.text for item in phrase.items if item.tag == "index"}
-    if numbered:
-        return numbered.pop() if len(numbered) == 1 else None
+    if numbered:  # "level 2 sections" are no sections called Level 2
+        return numbered.pop() if len(numbered) == 1 and "level" not in numbered else None
     words = phrase.words
     for at, word in enumerate(words[1:], start=1):
         if word in {"x", "n"}:

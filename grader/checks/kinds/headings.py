@@ -14,6 +14,8 @@ from grader.checks.vocabulary import words_of
 
 _HEADING_LINE = LineMark("[ ]{0,3}(#{1,6})[ \t\u3000]+\\S")
 BOLD_LINE = LineMark(r"[ ]{0,3}(?:\*\*|__)[^*_\n]+(?:\*\*|__):?[ \t\r]*(?=\n|\Z)")
+# "two level 2 sections" are as many headings; without a level see `sections`.
+_SECTIONS = words_of("section sections")
 _LEVEL_WORDS = {f"h{n}{s}": n for n in range(1, 7) for s in ("", "s")}
 
 
@@ -43,9 +45,17 @@ def _level(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, obje
             levels.add(item.number)
         else:
             return None
-    if len(levels) > 1:
+    if len(levels) > 1 or (words & _SECTIONS and not _is_plain_level(levels, words)):
         return None
     return {"level": levels.pop()} if levels else {}
+
+
+def _is_plain_level(levels: set[int], words: frozenset[str]) -> bool:
+    """True for sections of one level, not for "sections on level 2", perhaps their subject.
+
+    Nor for those of the first level, which stand below the title to some.
+    """
+    return bool(levels) and levels != {1} and "on" not in words
 
 
 def _say(args: Args) -> str:
@@ -65,7 +75,7 @@ KIND = Kind(
     decide=counter("heading", "headings", _measure),
     say=_say,
     unit=Unit(
-        nouns=words_of("heading headings header headers") | frozenset(_LEVEL_WORDS),
+        nouns=words_of("heading headings header headers") | _SECTIONS | frozenset(_LEVEL_WORDS),
         allows=words_of("markdown level"),
         literals=_level,
     ),
@@ -73,6 +83,7 @@ KIND = Kind(
         accepted("exactly 2 Markdown headings", "# A\n\n## B\n\ntext"),
         accepted("at least one H2 heading", "# A\n\n## B\n\ntext"),
         accepted("no headings", "plain text"),
+        accepted("two level 2 sections", "# A\n\n## B\n\n## C\n\ntext"),
     ),
     refuses=(
         refused("at least 3 headings", "# A\n\n## B\n\ntext"),

@@ -24,6 +24,7 @@ def _measure(document: Document, _args: Args) -> Counted:
     counts.add(next((n for _, n in sorted(by_level.items()) if n > 1), 1))
     if by_level[min(by_level)] == 1 and len(by_level) > 1:
         counts.discard(1)
+        counts.add(by_level[sorted(by_level)[1]])  # a title and what stands under it
     return Counted(
         low=min(counts),
         high=max(counts) + n_hidden(document, "heading"),
