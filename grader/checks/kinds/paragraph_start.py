@@ -15,6 +15,7 @@ from grader.checks.kind import (
     text_arg,
 )
 from grader.checks.kinds.starts_with import DRESSING
+from grader.checks.letter_frame import opens_letter, without_frame
 from grader.checks.prose_blocks import is_prose
 from grader.checks.words import is_unspaced
 from grader.model.verdicts import RequirementState
@@ -30,6 +31,8 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
         prose = [b for b in document.blocks if b.kind == "paragraph"]
         readings.append([(b.start, b.end) for b in prose])
         readings.append([(b.start, b.end) for b in prose if is_prose(document, b)])
+        if not opens_letter(text_arg(args, "text")):
+            readings.append([*without_frame(document, readings[0])])
     states = {_state(document, ranges, index, args) for ranges in readings}
     state = states.pop() if len(states) == 1 else UNDECIDED
     there = [ranges[index - 1] for ranges in readings if len(ranges) >= index]
@@ -76,8 +79,8 @@ KIND = Kind(
     name="paragraph_start",
     title="Start of a paragraph",
     rule=(
-        "Paragraphs are counted as blocks between blank lines and as prose; both must agree unless "
-        "the clause says which. Letter case is ignored."
+        "Paragraphs are counted as blocks between blank lines, as prose, and without a letter's "
+        "salutation; all must agree unless the clause says which. Letter case is ignored."
     ),
     decide=_decide,
     say=lambda args: f'paragraph {args["index"]} starts with "{text_arg(args, "text")}"',

@@ -6,6 +6,7 @@ from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
 from grader.checks.hidden_blocks import n_hidden
 from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.letter_frame import without_frame
 from grader.checks.prose_blocks import is_prose
 from grader.checks.raw_structure import doubt_of_structure
 from grader.checks.unit import Unit
@@ -33,6 +34,8 @@ def _measure(document: Document, _args: Args) -> Counted:
     }
     if not any(b.kind in _STRUCTURE for b in document.blocks):
         counts.add(_by_lines(document))
+    n_frame = len(chunks) - len(without_frame(document, chunks))
+    counts |= {count - n_frame for count in counts if count > n_frame}
     return Counted(low=min(counts), high=max(counts), ranges=[(b.start, b.end) for b in prose])
 
 
@@ -49,8 +52,9 @@ KIND = Kind(
     title="Paragraphs",
     rule=(
         "What stands between blank lines. Readings differ in whether headings, lists, tables, "
-        "quotations, images, formulas, link definitions, footnotes and titles in bold count, and "
-        "whether lines that each end a sentence are paragraphs without blank lines between them."
+        "quotations, images, formulas, link definitions, footnotes, titles in bold, and the "
+        "salutation and sign-off of a letter count, and whether lines that each end a sentence are "
+        "paragraphs without blank lines between them."
     ),
     decide=counter("paragraph", "paragraphs", _measure),
     say=say_count("paragraph", "paragraphs"),
