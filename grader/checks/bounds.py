@@ -85,6 +85,7 @@ _AFTER: dict[tuple[str, ...], str] = _phrases(
 )  # fmt: skip
 
 _PLAIN = frozenset({"word", "punct"})
+_BEFORE_MARK = frozenset({"with", "using", "by", "or", "as", "mark", "marker"})
 _EXACT = (
     "no more and no fewer", "no more and no less", "no more , no less", "no more , no fewer",
     "no fewer and no more", "no less and no more", "neither more nor fewer", "no more no less",
@@ -139,11 +140,24 @@ def read_bound(tokens: Sequence[Token], at: int) -> tuple[Bound, int] | None:
 
 def read_suffix(tokens: Sequence[Token], at: int) -> tuple[str, int] | None:
     """An operator that follows its number: "or more", "at most", ", no more and no fewer"."""
+    if _is_mark(tokens, at):
+        return None
     for index in (_EXACT_INDEX, _AFTER_INDEX):
         found = match_words(tokens, at, index)
         if found is not None:
             return found
     return None
+
+
+def _is_mark(tokens: Sequence[Token], at: int) -> bool:
+    """True for the "+" of "marked with +" and the "plus" of "two plus bullets"."""
+    if not 0 < at < len(tokens) or tokens[at].text not in {"+", "plus"}:
+        return False
+    if tokens[at - 1].end == tokens[at].start:  # "2+ bullets"
+        return False
+    if at + 1 < len(tokens) and tokens[at + 1].text in {"bullet", "bullets", "sign", "signs"}:
+        return True
+    return tokens[at - 1].kind == "word" and tokens[at - 1].text in _BEFORE_MARK
 
 
 def match_words(tokens: Sequence[Token], at: int, index: _Index) -> tuple[str, int] | None:
@@ -205,7 +219,7 @@ def _bare(tokens: Sequence[Token], at: int) -> tuple[Bound, int] | None:
         high = read_number(tokens, end + 1)
         if high is not None and _is_range(tokens[end].text, low, high[0]):
             return _not_percent(tokens, Bound(min=low, max=high[0]), high[1])
-    suffix = match_words(tokens, end, _AFTER_INDEX)
+    suffix = None if _is_mark(tokens, end) else match_words(tokens, end, _AFTER_INDEX)
     if suffix is not None:
         return _bound(suffix[0], low), suffix[1]
     return _not_percent(tokens, Bound(min=low, max=low, is_bare=True), end)

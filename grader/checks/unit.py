@@ -16,7 +16,9 @@ class Unit:
     At least one word of `nouns` must be there, at least one of each group of `needs`; every other
     word must be neutral or in `allows`. `literals` takes the quoted and marked items (and all the
     words) and returns the check's further arguments, None when it cannot make sense of them; a
-    unit without it takes no literals. `marks` are punctuation that its description may hold.
+    unit without it takes no literals. `arranged` reads what hangs on the order of the items and
+    returns arguments too, None where the words mean something else. `marks` are punctuation that
+    its description may hold.
     """
 
     nouns: frozenset[str]
@@ -24,6 +26,7 @@ class Unit:
     allows: frozenset[str] = frozenset()
     marks: frozenset[str] = frozenset()
     literals: Callable[[Sequence[Item], frozenset[str]], Mapping[str, object] | None] | None = None
+    arranged: Callable[[Sequence[Item]], Mapping[str, object] | None] | None = None
     can_be_absent: bool = True
     known: frozenset[str] = field(init=False)
 
@@ -35,8 +38,9 @@ class Unit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Naming:
-    """The items that may name a unit, sorted out: words, punctuation, everything else."""
+    """The items that may name a unit, in order and sorted out: words, punctuation, the others."""
 
+    items: tuple[Item, ...]
     words: frozenset[str]
     marks: frozenset[str]
     literals: tuple[Item, ...]
@@ -46,6 +50,7 @@ def naming_of(items: Sequence[Item]) -> Naming:
     """Sort out the items of a phrase."""
     named = (item.text.strip("[] ") for item in items if item.tag == "bracket")
     return Naming(
+        items=tuple(items),
         words=frozenset(item.text for item in items if item.tag == "word")
         | {name for name in named if name in {"placeholder", "placeholders"}},
         marks=frozenset(item.text for item in items if item.tag == "punct") - _PUNCTUATION,
@@ -60,6 +65,8 @@ def match_unit(unit: Unit, naming: Naming) -> Mapping[str, object] | None:
         return None
     if words.isdisjoint(unit.nouns) or any(words.isdisjoint(group) for group in unit.needs):
         return None
-    if unit.literals is None:
-        return {} if not naming.literals else None
-    return unit.literals(naming.literals, words)
+    if unit.literals is None and naming.literals:
+        return None
+    args = {} if unit.literals is None else unit.literals(naming.literals, words)
+    more = {} if unit.arranged is None else unit.arranged(naming.items)
+    return None if args is None or more is None else {**args, **more}

@@ -7,7 +7,6 @@ from grader.checks.counting import bound_args
 from grader.checks.cover import is_cut_off
 from grader.checks.form import COUNTING, Form
 from grader.checks.items import Item, intersection
-from grader.checks.kinds.code_blocks import names_blocks_of
 from grader.checks.kinds.table import COUNTED
 from grader.checks.made_of import in_scope
 from grader.checks.nouns import DETERMINERS, PERHAPS_PART, WHOLE
@@ -230,9 +229,6 @@ def _first_match(rest: Sequence[Item], bound: Bound) -> Check | None:
         if unit.nouns.isdisjoint(naming.words):
             continue
         args = match_unit(unit, naming)
-        language = None if args is None else args.get("language")
-        if isinstance(language, str) and not names_blocks_of(rest, language):
-            return None
         if args is not None:
             return Check(kind=name, args={**bound_args(bound), **args})
     return None

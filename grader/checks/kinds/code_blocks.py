@@ -25,6 +25,18 @@ LANGUAGES = {
 
 _BLOCKS = words_of("code codeblock codeblocks fenced block blocks fence fences snippet snippets")
 _OF_LANGUAGE = words_of("in of with containing contains as")
+# Names under which a program shows the language, or one close to it: that language to some.
+_NEAR: dict[str, tuple[str, ...]] = {
+    "python": ("ipython", "ipython3", "pycon", "py2", "jupyter"),
+    "javascript": ("node", "nodejs", "mjs", "cjs", "jsx", "es6", "ecmascript", "typescript", "ts"),
+    "typescript": ("tsx", "mts", "cts"), "html": ("htm", "xhtml", "vue", "svelte", "jinja"),
+    "json": ("jsonl", "ndjson", "geojson"), "css": ("scss", "sass", "less"),
+    "bash": ("zsh", "ksh", "terminal", "cmd", "fish"), "shell": ("ksh", "terminal", "cmd", "fish"),
+    "sql": ("postgres", "postgresql", "psql", "sqlite"), "xml": ("svg", "xsl", "xslt", "rss", "html"),
+    "yaml": ("helm", "compose"), "kotlin": ("kts",), "php": ("phtml",), "toml": ("ini",),
+    "csv": ("tsv",), "mermaid": ("mmd",), "ruby": ("irb", "erb", "rails"), "rust": ("rustdoc",),
+    "java": ("jshell", "jsp"), "diff": ("udiff",),
+}  # fmt: skip
 _PRE = re.compile(r"<pre\b[^<>]*>", re.IGNORECASE)
 
 
@@ -53,6 +65,8 @@ def _names(fence: Block) -> frozenset[str]:
 
 def _is_near(fence: Block, language: str) -> bool:
     """True for a dialect, which is the language to some: `json5`, `ndjson`, `bash-session`."""
+    if _names(fence) & {*_NEAR.get(language, ())}:
+        return True
     others = {name for key, names in LANGUAGES.items() if key != language for name in names}
     return any(
         known in name and name not in others and name not in LANGUAGES[language]
@@ -68,14 +82,14 @@ def _language(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, o
     return {"language": next(iter(languages))} if languages else {}
 
 
-def names_blocks_of(items: Sequence[Item], language: str) -> bool:
-    """True for "JSON code block" and "code in JSON", not for "JSON, no code fence"."""
-    at = next((n for n, item in enumerate(items) if item.text == language), None)
-    if at is None:
-        return False
-    before = items[at - 1].text if at else ""
-    following = items[at + 1].text if at + 1 < len(items) else ""
-    return following in _BLOCKS or before in _OF_LANGUAGE
+def _is_of_blocks(items: Sequence[Item]) -> Mapping[str, object] | None:
+    """None where a language is not the blocks' own: "JSON, no code fence"."""
+    for at, item in enumerate(items):
+        before = items[at - 1].text if at else ""
+        following = items[at + 1].text if at + 1 < len(items) else ""
+        if item.text in LANGUAGES and following not in _BLOCKS and before not in _OF_LANGUAGE:
+            return None
+    return {}
 
 
 def _say(args: Args) -> str:
@@ -88,7 +102,7 @@ KIND = Kind(
     title="Code blocks",
     rule=(
         "Fenced blocks. With a language, those whose first line names it; a fence that names none "
-        "or a dialect (`json5`) leaves the count open. Readings differ for indented code, `<pre>` "
+        "or a dialect (`json5`, `node`) leaves the count open. Readings differ for indented code, `<pre>` "
         "and fences inside block quotes."
     ),
     decide=counter("code block", "code blocks", _measure),
@@ -98,6 +112,7 @@ KIND = Kind(
         needs=(words_of("block blocks fence fences snippet snippets codeblock codeblocks"),),
         allows=words_of("fenced markdown") | frozenset(LANGUAGES),
         literals=_language,
+        arranged=_is_of_blocks,
     ),
     accepts=(
         accepted("at least one fenced code block", "```\nx\n```"),
