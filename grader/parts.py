@@ -94,7 +94,7 @@ def combine_part(
     if answer is not None:
         task, judged = answer
         reduced, judged_class = reduce_votes(task, judged)
-        faults = tuple(trial for trial in judged.trials if isinstance(trial, NoVote))
+        faults = judged.faults
         settled = apply_calibration(reduced, calibration)
         for at, decision in zip(part.open(), settled, strict=True):
             decisions[at] = _soften(decision) if target.uncertain else decision

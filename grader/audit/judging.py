@@ -12,7 +12,7 @@ from grader.model.vendor import maker_of, vendor_of
 from grader.model.verdicts import DecidedBy, Verdict
 
 # the warnings that are not about the run but about who judged it
-JUDGING_CODES = ("tripwire-failed", "tripwire-unanswered", "self-judging")
+JUDGING_CODES = ("tripwire-failed", "tripwire-unanswered", "self-judging", "votes-lost")
 TOLERANCE = 1e-9
 BY_A_JUDGE = {
     JudgingStep.FIRST_CALL,
@@ -25,7 +25,12 @@ BY_A_JUDGE = {
 
 def check_judging(report: GradeReport) -> list[AuditFinding]:
     """Shares and answers add up, a failed tripwire is not hushed up, every doubt is a warning."""
-    faults = [*_cascade_faults(report), *_tripwire_faults(report), *_warning_faults(report)]
+    faults = [
+        *_cascade_faults(report),
+        *_tripwire_faults(report),
+        *_lost_faults(report),
+        *_warning_faults(report),
+    ]
     findings = [AuditFinding(code="judging-differs", message=fault) for fault in faults]
     for one in in_force(report):
         findings += [
@@ -118,17 +123,34 @@ def _tripwire_faults(report: GradeReport) -> list[str]:
     return faults
 
 
+def _lost_faults(report: GradeReport) -> list[str]:
+    """Every trial that a clause names as failed is counted; there may be more, of no account."""
+    rows = report.judging.lost_votes
+    names = [one.judge for one in rows]
+    faults = [] if sorted(set(names)) == names else ["lost votes are not in order, a judge each"]
+    counted = {one.judge: one.n_trials for one in rows}
+    named = Counter(
+        fault.judge for one in in_force(report) for fault in one.entry.faults if fault.judge
+    )
+    return faults + [
+        f"{n} trials of {judge} are named as failed, {counted.get(judge, 0)} are counted"
+        for judge, n in sorted(named.items())
+        if n > counted.get(judge, 0)
+    ]
+
+
 def _passed(one: TripwireEntry) -> bool | None:
     return one.answered == one.expected if one.answered else None
 
 
 def _warning_faults(report: GradeReport) -> list[str]:
-    """One warning for each tripwire that was not passed and each model of the judge's vendor."""
+    """One warning for each tripwire not passed, model of a judge's vendor, judge without a vote."""
     judging = report.judging
     shown = [one.code for one in report.warnings if one.code in JUDGING_CODES]
     passed = [_passed(one) for one in judging.tripwires]
     expected = [
         *("tripwire-unanswered" if one is None else "tripwire-failed" for one in passed if not one),
         *("self-judging" for _ in judging.own_models),
+        *("votes-lost" for _ in judging.lost_votes),
     ]
     return [] if shown == expected else [f"the warnings are {shown}, the judging gives {expected}"]

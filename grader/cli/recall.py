@@ -26,6 +26,7 @@ from grader.extract.read_run import read_run
 from grader.grade.report_store import KeptReport, ReportStore
 from grader.model.run_files import RunFiles
 from grader.model.settings import GradeSettings, JudgingSettings
+from grader.model.verdicts import Reason
 from grader.report.render_json import render_json
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ class Recall:
             facts: of the same grading.
         """
         key = self._missed.get(run_dir)
-        if key is None or not report.complete or facts.may_do_better or _has_faults(report):
+        if key is None or not report.complete or facts.may_do_better or _lacks_votes(report):
             return
         if any(key.files.get(one.path) != one.digest for one in report.provenance.files):
             return  # the run was changed while it was graded
@@ -138,10 +139,16 @@ class Recall:
         return _Key(digest(parts), dict(files.digests), frozenset(files.entries))
 
 
-def _has_faults(report: "GradeReport") -> bool:
+def _lacks_votes(report: "GradeReport") -> bool:
+    """Whether a judge may yet say what it did not, of a whole clause or a single requirement."""
     promised = [one.ensures_clauses for one in report.services]
     promised.append(report.program_contract.ensures_clauses)
-    return any(clause.faults for clauses in promised for clause in clauses)
+    return bool(report.judging.lost_votes) or any(
+        requirement.reason is Reason.JUDGE_FAILED
+        for clauses in promised
+        for clause in clauses
+        for requirement in clause.requirements
+    )
 
 
 def _timeless(report: "GradeReport") -> "GradeReport":

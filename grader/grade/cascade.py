@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from grader.grade.tripwire import CLAUSE_ID
 from grader.model.grade import ClauseOutcome, Grade, NotApplicable
-from grader.model.graded import Bought, JudgeFacts, JudgingFacts, Priced, StepFacts
+from grader.model.graded import Bought, JudgeFacts, JudgingFacts, LostVotes, Priced, StepFacts
 from grader.model.run import Run
 from grader.model.settings import GradeSettings
 from grader.model.tripwire import TripwireResult
@@ -46,7 +47,21 @@ def judging_facts(
         steps=steps,
         tripwires=tripwires,
         own_models=tuple(one for one in run.models if maker_of(one.model) in vendors),
+        lost_votes=lost_votes(judged),
         calibration=settings.calibration,
+    )
+
+
+def lost_votes(judged: Sequence[Judged]) -> tuple[LostVotes, ...]:
+    """For each judge with trials that brought no vote, how many; in the order of their names."""
+    faults: dict[str, list[str]] = {}
+    for one in judged:
+        if one.clause_id != CLAUSE_ID:
+            for lost in one.faults:
+                faults.setdefault(lost.judge, []).append(lost.fault)
+    return tuple(
+        LostVotes(judge=judge, n_trials=len(found), fault=found[0])
+        for judge, found in sorted(faults.items())
     )
 
 

@@ -35,15 +35,21 @@ class DecisionVotes:
             judge: `PROVIDER/MODEL`.
         """
         faults = [one for one in answers if isinstance(one, Unreadable)]
-        if len(faults) == len(answers):
-            return NoVote(fault=faults[0].fault, message=faults[0].message, judge=judge)
+        lost = [NoVote(fault=one.fault, message=one.message, judge=judge) for one in faults]
+        if len(lost) == len(answers):
+            return lost[0]
         decisions = tuple(
             _failed(answer)
             if isinstance(answer, Unreadable)
             else self._decide(task, requirement, answer, grounds)
             for requirement, answer in zip(task.requirements, answers, strict=True)
         )
-        return Vote(decisions=decisions, clause_class=NO_OPINION, judge=judge)
+        return Vote(
+            decisions=decisions,
+            clause_class=NO_OPINION,
+            judge=judge,
+            unfinished=lost[0] if lost else None,
+        )
 
     def _decide(
         self, task: JudgeTask, requirement: Requirement, chosen: Chosen, grounds: Grounds

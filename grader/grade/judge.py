@@ -36,6 +36,7 @@ class Trial:
         self._vote: Vote | None = None
         self._fault: Unreadable | None = None
         self._stopped: Unreadable | None = None
+        self._has_ended = False
 
     async def run(
         self,
@@ -66,34 +67,42 @@ class Trial:
                 self._fault = answer
                 await provider.reject(request)
                 if not may_reread:
-                    return
+                    break
                 may_reread = False
                 if answer.fault == TRUNCATED:
                     request = replace(request, max_output_tokens=2 * request.max_output_tokens)
             else:
+                self._fault = None
                 self._vote = answer if self._vote is None else _filled(self._vote, answer)
                 if not (may_requote and lacks_evidence(self._vote)):
-                    return
+                    break
                 may_requote = False
             request = replace(request, attempt=request.attempt + 1)
+        self._has_ended = True
 
     def stop(self, fault: str, message: str) -> None:
         """Note why no further call was made; it tells where there is no vote."""
         self._stopped = Unreadable(fault=fault, message=message)
 
     def result(self) -> Vote | NoVote:
-        """The vote, or why there is none."""
+        """The vote, or why there is none.
+
+        What lacks evidence and was not asked again to the end is a failure of the machine.
+        """
         judge, number = self.asking.judge.judge, self.asking.number
-        if self._vote is not None:
-            return replace(self._vote, judge=judge, trial=number, attempts=self.n_calls)
         fault = self._stopped or self._fault or Unreadable(fault="interrupted", message=INTERRUPTED)
-        return NoVote(
+        lost = NoVote(
             fault=fault.fault,
             message=fault.message,
             judge=judge,
             trial=number,
             attempts=self.n_calls,
         )
+        if self._vote is None:
+            return lost
+        vote = replace(self._vote, judge=judge, trial=number, attempts=self.n_calls)
+        was_asked_again = self._has_ended and self._fault is None
+        return vote if was_asked_again or not lacks_evidence(vote) else _unfinished(vote, lost)
 
     async def _ask(
         self, provider: Provider, request: ModelRequest, on_reply: Callable[[ModelReply], None]
@@ -141,6 +150,16 @@ def judged_of(task: JudgeTask, trials: Sequence[Trial]) -> Judged:
 def lacks_evidence(vote: Vote) -> bool:
     """True when an answer of the vote came without evidence that could be found."""
     return any(one.reason is Reason.EVIDENCE_NOT_IN_OUTPUT for one in vote.decisions)
+
+
+def _unfinished(vote: Vote, lost: NoVote) -> Vote:
+    decisions = tuple(
+        replace(one, reason=Reason.JUDGE_FAILED)
+        if one.reason is Reason.EVIDENCE_NOT_IN_OUTPUT
+        else one
+        for one in vote.decisions
+    )
+    return replace(vote, decisions=decisions, unfinished=lost)
 
 
 def _only_answer(reply: ModelReply) -> Answer | Unreadable:

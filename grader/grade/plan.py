@@ -16,6 +16,7 @@ _FINAL = {
     Reason.INSUFFICIENT_EVIDENCE,
     Reason.EVIDENCE_NOT_IN_OUTPUT,
     Reason.CONDITION_UNKNOWN,
+    Reason.JUDGE_FAILED,  # it was being asked again when the machine failed
 }
 
 

@@ -73,7 +73,7 @@ def _cast(vote: Vote, decision: Decision) -> CastVote:
 def _reduce(cast: Sequence[CastVote], n_trials: int) -> Decision:
     state, n_agreeing = Counter(one.state for one in cast).most_common(1)[0]
     if 2 * n_agreeing <= n_trials:
-        is_lost = len(cast) < n_trials
+        is_lost = len(cast) < n_trials or any(one.reason is Reason.JUDGE_FAILED for one in cast)
         reason = Reason.JUDGE_FAILED if is_lost else Reason.LOW_CONFIDENCE
         return _undecided(reason, _joined(cast))
     agreeing = [one for one in cast if one.state is state]

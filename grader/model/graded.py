@@ -78,11 +78,21 @@ class StepFacts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LostVotes:
+    """Trials of one judge (`PROVIDER/MODEL`) that brought no vote; `fault` is that of the first."""
+
+    judge: str
+    n_trials: int
+    fault: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class JudgingFacts:
     """How the verdicts came about.
 
     `steps` maps a clause id in force to the step that settled it. `own_models` are those named in
-    the run that are of a judge's vendor.
+    the run that are of a judge's vendor. `lost_votes` counts conditions' trials too, whether their
+    votes were needed or not; those of tripwires stand there.
     """
 
     voting: Literal["none", "cascade", "trials", "panel"] = "none"
@@ -90,6 +100,7 @@ class JudgingFacts:
     steps: Mapping[str, str] = field(default_factory=dict)
     tripwires: tuple[TripwireResult, ...] = ()
     own_models: tuple[NamedModel, ...] = ()
+    lost_votes: tuple[LostVotes, ...] = ()
     calibration: Calibration | None = None
 
     @property

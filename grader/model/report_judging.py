@@ -77,6 +77,14 @@ class OwnModelEntry(ReportPart):
     line: int
 
 
+class LostVotesEntry(ReportPart):
+    """Trials of one judge that brought no vote; `fault` is that of the first of them."""
+
+    judge: str
+    n_trials: int = Field(ge=1)
+    fault: str
+
+
 class CalibrationEntry(ReportPart):
     """The calibration that was applied to every judge's figure."""
 
@@ -94,4 +102,5 @@ class JudgingEntry(ReportPart):
     tripwires: tuple[TripwireEntry, ...] = ()
     suspect: bool = False
     own_models: tuple[OwnModelEntry, ...] = ()
+    lost_votes: tuple[LostVotesEntry, ...] = ()
     calibration: CalibrationEntry | None = None

@@ -25,23 +25,6 @@ class Step(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Vote:
-    """A readable reply, its quotes already looked up in the outputs.
-
-    `decisions` has one entry per asked requirement, in the order asked; each is checked against
-    the evidence rule (a verdict without found evidence is undecided with
-    `evidence_not_in_output`). `clause_class` is the judge's own. `judge` is `PROVIDER/MODEL`.
-    """
-
-    decisions: tuple[Decision, ...]
-    clause_class: ClauseClass
-    judge: str = ""
-    trial: int = 0
-    attempts: int = 1
-    n_quotes_not_found: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NoVote:
     """A trial without a vote: the provider failed or the reply could not be read.
 
@@ -55,6 +38,26 @@ class NoVote:
     judge: str = ""
     trial: int = 0
     attempts: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vote:
+    """A readable reply, its quotes already looked up in the outputs.
+
+    `decisions` has one entry per asked requirement, in the order asked; each is checked against
+    the evidence rule (a verdict without found evidence is undecided with
+    `evidence_not_in_output`). `clause_class` is the judge's own. `judge` is `PROVIDER/MODEL`.
+    `unfinished` says why a requirement is undecided with `judge_failed`: it could not be asked to
+    the end for evidence that it lacks, or its own question got no answer.
+    """
+
+    decisions: tuple[Decision, ...]
+    clause_class: ClauseClass
+    judge: str = ""
+    trial: int = 0
+    attempts: int = 1
+    n_quotes_not_found: int = 0
+    unfinished: NoVote | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,3 +80,9 @@ class Judged:
     in_batch: tuple[bool, ...] = ()
     n_calls: int = 0
     response_models: tuple[str, ...] = ()
+
+    @property
+    def faults(self) -> tuple[NoVote, ...]:
+        """The trials that brought no vote, or one that was not asked to the end."""
+        found = (one.unfinished if isinstance(one, Vote) else one for one in self.trials)
+        return tuple(one for one in found if one is not None)

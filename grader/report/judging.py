@@ -8,6 +8,7 @@ from grader.model.report_judging import (
     CascadeEntry,
     JudgingEntry,
     JudgingStep,
+    LostVotesEntry,
     ModelEntry,
     OwnModelEntry,
     TripwireEntry,
@@ -18,6 +19,7 @@ from grader.report.words import Words
 TRIPWIRE_FAILED = "tripwire-failed"
 TRIPWIRE_UNANSWERED = "tripwire-unanswered"
 SELF_JUDGING = "self-judging"
+VOTES_LOST = "votes-lost"
 
 
 def model_entry(judge: JudgeFacts) -> ModelEntry:
@@ -57,6 +59,10 @@ def judging_entry(graded: GradedRun) -> JudgingEntry:
         own_models=tuple(
             OwnModelEntry(model=one.model, file=one.file, line=one.line) for one in facts.own_models
         ),
+        lost_votes=tuple(
+            LostVotesEntry(judge=one.judge, n_trials=one.n_trials, fault=one.fault)
+            for one in facts.lost_votes
+        ),
         calibration=_calibration_entry(facts),
     )
 
@@ -79,3 +85,7 @@ def judging_warnings(graded: GradedRun, words: Words) -> Iterator[WarningEntry]:
     for named in graded.judging.own_models:
         message = words.say(f"warning.{SELF_JUDGING}", model=named.model)
         yield WarningEntry(code=SELF_JUDGING, message=message, file=named.file, line=named.line)
+    for lost in graded.judging.lost_votes:
+        fault = words.code("fault", lost.fault)
+        said = words.count(f"warning.{VOTES_LOST}", lost.n_trials, judge=lost.judge, fault=fault)
+        yield WarningEntry(code=VOTES_LOST, message=said)

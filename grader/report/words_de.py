@@ -179,6 +179,10 @@ _SCORES: Mapping[str, str] = {
         "laut dem Lauf hat {model} ihn geschrieben, und ein Gutachter desselben Herstellers hat "
         "ihn bewertet"
     ),
+    "warning.votes-lost.one": "{judge} gab bei {n} Frage keine Antwort, die zählt: {fault}",
+    "warning.votes-lost.other": (
+        "{judge} gab bei {n} Fragen keine Antwort, die zählt, bei der ersten: {fault}"
+    ),
     "section.summary.one": "{n} Lauf",
     "section.summary.other": "{n} Läufe",
     "program.included": "zählt in der Gesamtpunktzahl",

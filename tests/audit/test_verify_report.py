@@ -18,7 +18,6 @@ TRUSTED = {
     "clause.evidence_text",
     "clause.explanation",
     "clause.faults.attempts",
-    "clause.faults.judge",
     "clause.faults.message",
     "clause.faults.trial",
     "clause.requirements.finding",

@@ -119,7 +119,8 @@ def test_both_kinds_of_asking_again_are_granted_once_each(judge, make_task, good
     assert [one.attempt for one in provider.requests] == [0, 1, 2]
     (judged,), _ = judge([make_task(TEXT)], ["{}", unfounded, "{}"])
     assert faults(judged) == ["vote"]
-    assert judged.trials[0].decisions[0].reason == "evidence_not_in_output"
+    assert judged.trials[0].decisions[0].reason == "judge_failed"
+    assert [one.fault for one in judged.faults] == ["wrong-shape"]
     assert judged.n_calls == len(judged.usage) == 3
 
 
@@ -160,7 +161,12 @@ def test_a_vote_outlives_a_failure_on_asking_again(judge, make_task, unfounded):
     gone = ProviderUnavailableError("gone")
     (judged,), _ = judge([make_task(TEXT)], [unfounded, gone])
     assert faults(judged) == ["vote"]
+    # whether the quotes could not be found was never asked to the end
+    assert judged.trials[0].decisions[0].reason == "judge_failed"
+    assert [one.fault for one in judged.faults] == ["provider-unavailable"]
+    (judged,), _ = judge([make_task(TEXT)], [unfounded, unfounded])
     assert judged.trials[0].decisions[0].reason == "evidence_not_in_output"
+    assert judged.faults == ()
     (judged,), _ = judge([make_task(TEXT)], ["{}", gone])
     assert faults(judged) == ["provider-unavailable"]
     assert (judged.n_calls, judged.usage) == (2, (PAID,))

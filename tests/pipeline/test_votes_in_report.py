@@ -221,6 +221,30 @@ KEPT = [
 def test_a_vote_that_could_change_nothing_is_not_missed(run_dir, judging, script, confidence):
     _, report, _ = graded(run_dir(), judging, script)
     assert (only(report).verdict, only(report).confidence) == ("satisfied", confidence)
+    (lost,) = report.judging.lost_votes  # and yet it is told
+    assert (lost.n_trials, lost.fault) == (1, "provider-unavailable")
+    (warning,) = [one for one in report.warnings if one.code == "votes-lost"]
+    assert warning.message == (
+        f"{lost.judge} gave no answer that counts in 1 trial: the provider could not be reached"
+    )
+
+
+SPOILT_LOSSES = [
+    pytest.param(lambda v: v["judging"]["lost_votes"].clear(), id="left-out"),
+    pytest.param(lambda v: v["judging"]["lost_votes"][0].update(judge="b/c"), id="another-judge"),
+    pytest.param(lambda v: v.update(warnings=[]), id="no-warning"),
+]
+
+
+@pytest.mark.parametrize("spoil", SPOILT_LOSSES)
+def test_control_lost_votes_that_are_hushed_up_are_found(run_dir, spoil):
+    run = run_dir()
+    script = {("a-1", 0): said("met"), ("b-1", 0): DOWN, ("c-1", 0): said("not_met")}
+    _, report, _ = graded(run, PANEL, script)
+    value = report.model_dump(mode="json")
+    spoil(value)
+    files = read_run(run)
+    assert verify_report(GradeReport.model_validate(value), extract_run(files), files) != ()
 
 
 def test_control_a_failure_that_the_votes_do_not_bear_out_is_found(run_dir):

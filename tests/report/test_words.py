@@ -11,7 +11,12 @@ from grader.model.run import ErrorState, RunStatus
 from grader.model.verdicts import ClauseState, OverallVerdict, Reason, RequirementState, Verdict
 from grader.report import render_summary
 from grader.report.clause_notes import NoteKind
-from grader.report.judging import SELF_JUDGING, TRIPWIRE_FAILED, TRIPWIRE_UNANSWERED
+from grader.report.judging import (
+    SELF_JUDGING,
+    TRIPWIRE_FAILED,
+    TRIPWIRE_UNANSWERED,
+    VOTES_LOST,
+)
 from grader.report.phrases import MOODS, N_PAIRS
 from grader.report.render_evidence import NOT_MEANT
 from grader.report.words import EN, Words
@@ -50,7 +55,7 @@ FAMILIES = {
     },
     "coach.closing.hollow": {str(at) for at in range(N_PAIRS)},
 }
-PLURAL_FAMILIES = {"count": {f"place_{how}" for how in HOWS}}
+PLURAL_FAMILIES = {"count": {f"place_{how}" for how in HOWS}, "warning": {VOTES_LOST}}
 # stable codes of other packages; an unknown one is shown as it is
 CODE_FAMILIES = ("how", "because", "fault", "rule", "run_status", "error_state", "lens")
 
