@@ -8,6 +8,18 @@ from grader.checks.vocabulary import NEUTRAL, words_of
 PUNCTUATION = frozenset(",:;().-\u2013—")
 _LEADING = words_of("a an the of with by to for")
 LITERALS = frozenset({"quoted", "code"})
+# Nouns that some forms know, and that no output is called by.
+_OF_OTHERS = words_of(
+    "word keyword term terms name names phrase phrases expression sentence sentences line token "
+    "marker answers options option choice choices values verdict decision prompt question request "
+    "count number total size length character label heading title key"
+)
+_SAYING = words_of(
+    "is was be has have contains contain includes include mentions mention says say states state "
+    "uses use starts start begins begin opens open ends end closes close must should shall will "
+    "does doesn't do don't cannot never not equals quotes cites shows reads avoids omits excludes"
+)
+_ARTICLES = words_of("the a an its this that your their each")
 
 
 def covers(phrase: Phrase, words: Collection[str], marks: Collection[str] = ()) -> bool:
@@ -37,3 +49,15 @@ def is_cut_off(phrase: Phrase) -> bool:
     """True for the "2 reasons for" of "2 reasons for and 2 against"."""
     last = phrase.items[-1] if phrase.items else None
     return last is not None and last.tag == "word" and last.text in _LEADING
+
+
+def speaks_of_another(phrase: Phrase) -> bool:
+    """True for "the sentence contains X" and "name is X": a part or a field, and its verb.
+
+    Not for 'the word "X" appears', whose noun belongs to the literal.
+    """
+    items = list(phrase.items)
+    while items and items[0].tag == "word" and items[0].text in _ARTICLES:
+        items.pop(0)
+    is_named = len(items) > 1 and items[0].tag == "word" and items[0].text in _OF_OTHERS
+    return is_named and items[1].tag == "word" and items[1].text in _SAYING

@@ -14,6 +14,7 @@ THE_LIST = "the list"
 THE_MAIN_TEXT = "the main text"
 PARTS_BY_SHAPE = frozenset({THE_LIST, THE_MAIN_TEXT, "prose"})
 MAIN_TEXTS = words_of("text content contents passage copy prose")
+_OF_PROSE = words_of("prose running continuous")
 _LISTS = words_of("list lists")
 _OF_LISTS = ADJECTIVES | words_of("numbered bulleted bullet ordered unordered markdown dashed")
 _PLACING = PREPOSITIONS | {"as"}
@@ -22,7 +23,14 @@ _OF_ITEMS = words_of("bullets numbered_items list_items named_items ticked_boxes
 _ITEMS = frozenset({"bullet", "numbered item", "list item"})
 
 
-def is_the_list(items: Sequence[Item], at: int) -> bool:
+def shape_named(items: Sequence[Item], at: int) -> str | None:
+    """The part that is named from an item on, without a noun of its own for the output."""
+    if _word(items, at) in {"of", "in"} and _word(items, at + 1) in _OF_PROSE:
+        return THE_MAIN_TEXT
+    return THE_LIST if _is_the_list(items, at) else None
+
+
+def _is_the_list(items: Sequence[Item], at: int) -> bool:
     """True at the "the" of "the list" and at the "in" of "in a numbered list".
 
     Not for "a list of 3 items", which says what the output is, nor for "this lists 3 items".

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from grader.checks.about_input import MADE, speaks_of_input
 from grader.checks.items import Item, fold
 from grader.checks.nouns import ADJECTIVES, DETERMINERS, OF_TEXT, PERHAPS_PART, PREPOSITIONS, WHOLE
-from grader.checks.parts_by_shape import MAIN_TEXTS, THE_LIST, THE_MAIN_TEXT, is_the_list
+from grader.checks.parts_by_shape import MAIN_TEXTS, THE_MAIN_TEXT, shape_named
 from grader.checks.tokens import tokenize
 from grader.checks.vocabulary import words_of
 
@@ -93,8 +93,9 @@ def without_subject(items: Sequence[Item], names: Sequence[str]) -> Phrase | Non
     at = 0
     while at < len(items):
         end, subject = _mention_at(items, at, own, names)
-        if is_the_list(items, at):
-            subjects.add(THE_LIST)  # its words stay: "the list has 3 items" counts list items
+        shape = shape_named(items, at)
+        if shape is not None:
+            subjects.add(shape)  # its words stay: "the list has 3 items" counts list items
         if end == at:
             kept.append(items[at])
             at += 1
@@ -120,7 +121,7 @@ def _mention_at(
 ) -> tuple[int, str | None]:
     if items[at].tag == "code" or items[at].text in _OPENS_SUBJECT:
         return _subject_at(items, at, own, names)
-    return _bare_subject(items, own) if at == 0 else (at, None)
+    return _bare_subject(items, own, names) if at == 0 else (at, None)
 
 
 def _is_origin(items: Sequence[Item], at: int) -> bool:
@@ -170,13 +171,16 @@ def _part_named(noun: str, own: _Own) -> str | None:
     return noun if noun in PERHAPS_PART and noun not in own.last else None
 
 
-def _bare_subject(items: Sequence[Item], own: _Own) -> tuple[int, str | None]:
+def _bare_subject(items: Sequence[Item], own: _Own, names: Sequence[str]) -> tuple[int, str | None]:
     """Read "output has ...", "entire response must ...": no article, then a verb."""
     at = 0
     while _word(items, at) in ADJECTIVES:
         at += 1
-    is_named = _word(items, at) in WHOLE | own.last
-    return (at + 1 if is_named and _word(items, at + 1) in _FOLLOWS else 0), None
+    noun = _word(items, at)
+    known = WHOLE | own.last | (frozenset() if names else PERHAPS_PART)
+    if noun not in known or _word(items, at + 1) not in _FOLLOWS:
+        return 0, None
+    return at + 1, _part_named(noun, own)
 
 
 def _introduces(items: Sequence[Item], at: int) -> bool:

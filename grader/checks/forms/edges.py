@@ -1,7 +1,7 @@
 """How the text starts and ends: with a literal, a mark, within quotation marks."""
 
 from grader.checks.character_classes import NOUNS, OF_WORDS
-from grader.checks.cover import covers, has_only, literals
+from grader.checks.cover import covers, has_only, literals, speaks_of_another
 from grader.checks.form import Form
 from grader.checks.phrase import Phrase
 from grader.checks.vocabulary import words_of
@@ -65,7 +65,9 @@ def read_edges(phrase: Phrase) -> Check | None:
 
 
 def _is_of_part(phrase: Phrase) -> bool:
-    """True for "the last sentence ends with X", which speaks of that sentence."""
+    """True for "the last sentence ends with X", of that sentence, and "the line ..."."""
+    if speaks_of_another(phrase):
+        return True
     words = [word for word in phrase.words if word not in {"the", "its"}]
     is_named = len(words) > 2 and words[0] in _FIRST_WORDS and words[1] in {"sentence", "line"}
     return is_named and not (_START | _END).isdisjoint(words[2:])

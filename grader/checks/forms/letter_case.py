@@ -1,6 +1,6 @@
 """Letter case of the whole text: "entirely in capital letters", "all lowercase"."""
 
-from grader.checks.cover import covers, has_only
+from grader.checks.cover import covers, has_only, speaks_of_another
 from grader.checks.form import Form
 from grader.checks.phrase import Phrase
 from grader.checks.vocabulary import words_of
@@ -22,6 +22,8 @@ def read_letter_case(phrase: Phrase) -> Check | None:
     words = set(phrase.words)
     upper, lower = words & _UPPER, words & _LOWER
     if bool(upper) == bool(lower) or not has_only(phrase) or not covers(phrase, _ALLOWED):
+        return None
+    if speaks_of_another(phrase):
         return None
     is_all = bool(words & _WHOLE) or bool(words & {"written", "is", "in"})
     if not is_all or (words & {"has", "have", "contains", "includes"} and "only" not in words):

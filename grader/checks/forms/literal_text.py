@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from grader.checks.bounds import Bound
 from grader.checks.counting import bound_args
-from grader.checks.cover import LITERALS, covers, has_only, literals
+from grader.checks.cover import LITERALS, covers, has_only, literals, speaks_of_another
 from grader.checks.form import QUOTING, Form
 from grader.checks.phrase import Phrase
 from grader.checks.vocabulary import words_of
@@ -93,7 +93,9 @@ def _is_about_literals(phrase: Phrase, terms: tuple[str, ...]) -> bool:
     """True when the phrase says that texts are there or not, and nothing else."""
     if not terms or not all(term.strip() for term in terms):
         return False
-    if not set(phrase.words) & _CONTAINING or not covers(phrase, _ALLOWED, _BRACKETS):
+    if speaks_of_another(phrase) or not set(phrase.words) & _CONTAINING:
+        return False
+    if not covers(phrase, _ALLOWED, _BRACKETS):
         return False
     first = phrase.words[:2]
     if first and first[0] in {"each", "every"} and first[1:] not in {("of",), ("one",)}:

@@ -11,6 +11,7 @@ from grader.checks.cover import LITERALS, has_only, literals
 from grader.checks.form import Found
 from grader.checks.forms.fields import range_args
 from grader.checks.forms.keys import KEY_NOUNS, bare_keys
+from grader.checks.forms.whole_value import names_a_field
 from grader.checks.phrase import Phrase
 from grader.checks.value_shapes import SHAPE_WORDS, is_order_of_iso, shape_named
 from grader.checks.vocabulary import words_of
@@ -72,6 +73,8 @@ def _shape(phrase: Phrase, words: frozenset[str]) -> Check | None:
     """A value and nothing else: "a valid URL", "an ISO 8601 date"."""
     said = words - _ARTICLES - _RETURNS
     if not said or not said <= SHAPE_WORDS or not has_only(phrase, "bound"):
+        return None
+    if names_a_field(phrase):
         return None
     if any(item.bound is not None and item.end - item.start > 1 for item in phrase.items):
         return None

@@ -1,7 +1,7 @@
 """What the whole text is: empty, exactly a literal, one of some, a number, a date, one script."""
 
 from grader.checks.character_classes import SCRIPT_WORDS
-from grader.checks.cover import LITERALS, covers, has_only, literals
+from grader.checks.cover import LITERALS, covers, has_only, literals, speaks_of_another
 from grader.checks.form import QUOTING, Form
 from grader.checks.phrase import Phrase
 from grader.checks.value_shapes import SHAPE_WORDS, is_order_of_iso, shape_named
@@ -14,6 +14,7 @@ _NO_OUTPUT = frozenset(
     {"no output", "no output at all", "an empty file",
      "an empty output", "an empty text", "is an empty file"}
 )  # fmt: skip
+_BEFORE_IS = words_of("it that this which must should shall will")
 _EXACT_WORDS = words_of("exactly equals equal just only string text word literal value identical")
 _ANSWERS = words_of("responds respond answers answer replies reply returns return outputs prints")
 _ONE_OF_WORDS = _ANSWERS | words_of("either or one of following values any")
@@ -42,7 +43,7 @@ def read_exact_text(phrase: Phrase) -> Check | None:
         return None
     if words & {"contains", "includes", "has", "uses", "starts", "ends", "first", "last"}:
         return None
-    if _names_first(phrase):
+    if _names_first(phrase) or speaks_of_another(phrase):
         return None
     is_read = _says_exactly(words) if len(terms) == 1 else _says_one_of(words)
     if not is_read or not covers(
@@ -81,10 +82,18 @@ def read_shape(phrase: Phrase) -> Check | None:
         return None
     if words & {"contains", "includes", "has", "no", "not", "list", "lists"}:
         return None
+    if names_a_field(phrase):
+        return None
     if "yyyy" in words and not is_order_of_iso(phrase.words):
         return None
     shape = shape_named(words)
     return None if shape is None else Check(kind="value_shape", args={"shape": shape})
+
+
+def names_a_field(phrase: Phrase) -> bool:
+    """True for the noun before the verb of "count is an integer" and "date is an ISO date"."""
+    words = phrase.words
+    return "is" in words and not _BEFORE_IS.issuperset(words[: words.index("is")])
 
 
 def read_script(phrase: Phrase) -> Check | None:
