@@ -6,6 +6,7 @@ from typing import NamedTuple
 from grader.checks.bounds import OF_BOUNDS, Bound, read_bound, read_suffix
 from grader.checks.numbers import ORDINALS, read_number, read_ordinal
 from grader.checks.tokens import Token
+from grader.checks.vocabulary import words_of
 
 # "as one", "from one to the next", "one of", "one pair": no count.
 _ONE_AFTER = frozenset(
@@ -14,6 +15,13 @@ _ONE_AFTER = frozenset(
 _ONE_BEFORE = frozenset({"of", "pair", "another", "by"})
 _NUMBERED = frozenset({"level", "paragraph", "section", "part", "line", "sentence", "step"})
 _PLAIN = frozenset({"word", "punct"})
+# "300 words long" says no more than "300 words"; "long words" does.
+_MEASURES = words_of(
+    "word words character characters chars letters digits sentence sentences paragraph paragraphs "
+    "line lines section sections item items entry entries row rows bullet bullets point points "
+    "step steps part parts block blocks heading headings"
+)
+_ENDS_OF_BOUNDS = words_of("more less fewer most least maximum minimum")
 # What is none of these, and no "3rd", stands for itself.
 _FOLDED = OF_BOUNDS | ORDINALS.keys() | _NUMBERED
 
@@ -40,6 +48,9 @@ def fold(tokens: Sequence[Token]) -> tuple[Item, ...]:
     at, has_bound = 0, False
     while at < len(tokens):
         token = tokens[at]
+        if token.text == "long" and has_bound and _measures(tokens, at):
+            at += 1
+            continue
         is_word = token.kind == "word" and token.text not in _FOLDED
         if (is_word and not token.text[0].isdigit()) or not (is_word or _may_fold(token)):
             found.append(Item(token.kind, token.text, token.start, token.end))
@@ -49,6 +60,14 @@ def fold(tokens: Sequence[Token]) -> tuple[Item, ...]:
         found.append(item)
         has_bound = has_bound or item.bound is not None
     return tuple(_join_two_sided(found)) if has_bound else tuple(found)
+
+
+def _measures(tokens: Sequence[Token], at: int) -> bool:
+    """True for the "long" of "20 words long" and of "20 words or more long"."""
+    before = tokens[at - 1]
+    following = tokens[at + 1].text if at + 1 < len(tokens) else ""
+    is_after_bound = before.text in _ENDS_OF_BOUNDS
+    return (before.text in _MEASURES or is_after_bound) and following not in _MEASURES
 
 
 def _may_fold(token: Token) -> bool:

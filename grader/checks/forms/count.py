@@ -12,7 +12,7 @@ from grader.checks.made_of import in_scope
 from grader.checks.nouns import DETERMINERS, PERHAPS_PART, WHOLE
 from grader.checks.phrase import Phrase
 from grader.checks.unit import match_unit, naming_of
-from grader.checks.vocabulary import words_of
+from grader.checks.vocabulary import NEUTRAL, words_of
 from grader.model.requirement import Check
 
 _BANNED = words_of("forbidden prohibited banned disallowed")
@@ -37,6 +37,7 @@ _PRESENT = words_of(
 )
 _UNITS = tuple((kind.name, kind.unit) for kind in COUNTED if kind.unit is not None)
 _KNOWN = frozenset().union(*(unit.known for _, unit in _UNITS))
+_NOUNS = frozenset().union(*(unit.nouns for _, unit in _UNITS)) - _PRESENT - NEUTRAL
 _OF_TEXT = WHOLE | PERHAPS_PART
 _PARTS = words_of("sentence_count paragraphs line_count")
 _SIZES = words_of("words characters")
@@ -206,17 +207,24 @@ def _counted(rest: Sequence[Item], bound: Bound) -> Check | None:
     words = {item.text for item in rest}
     if found is not None or words & _PRESENT or not words & _OF_TEXT:
         return found
+    ends = (None, *rest), (*rest[1:], None)
     bare = [
         item
-        for item, before in zip(rest, (None, *rest), strict=False)
-        if not _is_kind_of_text(item, before)
+        for item, before, after in zip(rest, *ends, strict=False)
+        if not _is_kind_of_text(item, before, after)
     ]
     return _first_match(bare, bound) if len(bare) < len(rest) else None
 
 
-def _is_kind_of_text(item: Item, before: Item | None) -> bool:
-    """True for the "essay" of "a 300-word essay", not for "the summary", perhaps a part."""
+def _is_kind_of_text(item: Item, before: Item | None, after: Item | None) -> bool:
+    """True for the "essay" of "a 300-word essay".
+
+    Not for "the summary", perhaps a part, nor for the "brief" of "two brief sections", which says
+    what they are like.
+    """
     if item.tag != "word" or item.text not in _OF_TEXT:
+        return False
+    if after is not None and after.tag == "word" and after.text in _NOUNS:
         return False
     return before is None or before.text not in DETERMINERS
 
