@@ -77,7 +77,10 @@ def of_any_style(document: Document) -> Marks:
     ]
     found += [(m.span(), True) for m in _all(_BRACES, document)]
     angled = [m for m in _all(_ANGLES, document) if _is_no_tag(m[1])]
-    found += [(m.span(), _is_angled_slot(m[1])) for m in angled]
+    found += [
+        (m.span(), _is_angled_slot(m[1]) and not _is_control(document, m.span(), m[1]))
+        for m in angled
+    ]
     found += [(m.span(), True) for m in _all(_TO_DO, document)]
     is_program = _programs(document)
     sure = [

@@ -31,6 +31,7 @@ _STOP = re.compile(
 _GLUED = re.compile(
     rf"[{_STOPS}](?<=[a-z\u00df-\u00ff]{{2}}[{_STOPS}])[{_CLOSERS}]*+"
     r"(?:&nbsp;|[\u200b\u2013\u2014])?(?=[A-Z\u00c0-\u00de])"
+    r"|[.!?\u2026](?<=[\u3040-\u30ff\u3400-\u9fff][.!?\u2026])(?=[\u3040-\u30ff\u3400-\u9fff])"
 )
 _AFTER_STOP = "\"'\u201d\u2019\u00bb)]\uff09\u300d\u300f*_ \t\r"
 _NEAR = 12

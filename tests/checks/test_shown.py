@@ -51,6 +51,24 @@ def test_what_is_asked_for_is_looked_at_as_written(text, check):
     assert readings(text, check) == []
 
 
+LOOKS = Check(kind="literal_text", args={"terms": ["x"]})
+
+
+@pytest.mark.parametrize(
+    ("text", "others"),
+    [
+        pytest.param("a\n\n```python\nb\n```", ["a\n\n```      \nb\n```"], id="a language's name"),
+        pytest.param("a[^src]\n\n[^src]: b", ["a      \n\n      : b"], id="a footnote's"),
+        pytest.param("a &amp; b", ["a & b"], id="an entity"),
+        pytest.param("a\n\n```\nb\n```", [], id="control: a fence without a name"),
+        pytest.param("a & b; c", [], id="control: marks alone"),
+    ],
+)
+def test_what_looks_for_words_looks_past_names_and_entities(text, others):
+    assert readings(text, LOOKS) == others
+    assert readings(text) == []
+
+
 def test_data_is_read_as_written():
     assert not is_about_shown(Check(kind="data_format", args={"format": "xml"}))
     assert is_about_shown(WORDS)

@@ -6,6 +6,7 @@ from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
 from grader.checks.hidden_blocks import hidden_blocks
 from grader.checks.items import Item
+from grader.checks.json_lists import doubt_of_json_lists
 from grader.checks.kind import Args, Kind, accepted, refused, text_arg
 from grader.checks.line_marks import LineMark
 from grader.checks.raw_structure import doubt_of_structure
@@ -44,7 +45,7 @@ def count_bullets(document: Document, args: Args) -> Counted:
         low=max(0, min(counts) - foreign),
         high=max(*counts, len(items) + _n_hidden(document)),
         ranges=[(b.start, b.end) for b in items],
-        doubt=doubt_of_structure(document),
+        doubt=doubt_of_structure(document) or doubt_of_json_lists(document),
     )
 
 

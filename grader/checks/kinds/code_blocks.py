@@ -28,13 +28,13 @@ _OF_LANGUAGE = words_of("in of with containing contains as")
 # Names under which a program shows the language, or one close to it: that language to some.
 _NEAR: dict[str, tuple[str, ...]] = {
     "python": ("ipython", "ipython3", "pycon", "py2", "jupyter"),
-    "javascript": ("node", "nodejs", "mjs", "cjs", "jsx", "es6", "ecmascript", "typescript", "ts"),
+    "javascript": ("node", "nodejs", "mjs", "cjs", "jsx", "es6", "ecmascript"),
     "typescript": ("tsx", "mts", "cts"), "html": ("htm", "xhtml", "vue", "svelte", "jinja"),
     "json": ("jsonl", "ndjson", "geojson"), "css": ("scss", "sass", "less"),
     "bash": ("zsh", "ksh", "terminal", "cmd", "fish"), "shell": ("ksh", "terminal", "cmd", "fish"),
-    "sql": ("postgres", "postgresql", "psql", "sqlite"), "xml": ("svg", "xsl", "xslt", "rss", "html"),
-    "yaml": ("helm", "compose"), "kotlin": ("kts",), "php": ("phtml",), "toml": ("ini",),
-    "csv": ("tsv",), "mermaid": ("mmd",), "ruby": ("irb", "erb", "rails"), "rust": ("rustdoc",),
+    "sql": ("postgres", "postgresql", "psql", "sqlite"), "xml": ("svg", "xsl", "xslt", "rss"),
+    "yaml": ("helm", "compose"), "kotlin": ("kts",), "php": ("phtml",),
+    "mermaid": ("mmd",), "ruby": ("irb", "erb", "rails"), "rust": ("rustdoc",),
     "java": ("jshell", "jsp"), "diff": ("udiff",),
 }  # fmt: skip
 _PRE = re.compile(r"<pre\b[^<>]*>", re.IGNORECASE)
@@ -102,8 +102,8 @@ KIND = Kind(
     title="Code blocks",
     rule=(
         "Fenced blocks. With a language, those whose first line names it; a fence that names none "
-        "or a dialect (`json5`, `node`) leaves the count open. Readings differ for indented code, `<pre>` "
-        "and fences inside block quotes."
+        "or a dialect (`json5`, `node`) leaves the count open. Readings differ for indented code, "
+        "`<pre>` and fences inside block quotes."
     ),
     decide=counter("code block", "code blocks", _measure),
     say=_say,

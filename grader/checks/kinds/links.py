@@ -21,6 +21,9 @@ _HOST = re.compile(r"(?<![\w@/.-])[a-z0-9][a-z0-9.-]*\Z", re.IGNORECASE)
 _LONGEST_HOST = 100
 _SCHEME = re.compile(r":(?:(?<=ftp:)|(?<=file:)|(?<=git:)|(?<=ssh:))//|:(?<=mailto:)\S")
 _LINK = re.compile(r"\]\(([^()\s]+)\)")
+# `[text](target)`, no image; a link by reference may be one.
+_WRITTEN = re.compile(r"(?<![!\\])\[[^\[\]\n]+\]\(<?([^()\s<>]+)>?(?:[ \t]+[\"'(][^\n)]*\)?)?\)")
+_BY_REFERENCE = re.compile(r"(?<!!)\[[^\[\]\n]+\]\[[^\[\]\n]*\]")
 
 
 def _measure(document: Document, args: Args) -> Counted:
@@ -40,10 +43,31 @@ def _measure(document: Document, args: Args) -> Counted:
         hosts = _domains(urls)
         owners = {_owner(host) for host in _domains(seen)}
         return Counted(low=len(owners), high=len(hosts) + other, ranges=ranges)
+    high = len(urls) + other + local
+    if args.get("what") == "markdown":
+        return _as_written(document, high)
+    if args.get("what") == "http":
+        plain = {url for url in seen if url.startswith("http:")}
+        return Counted(low=len(plain), high=high, ranges=ranges)
     if args.get("distinct"):
         bare = len({url.partition("#")[0].partition("://")[2] for url in seen})
         return Counted(low=bare, high=distinct + other + local, ranges=ranges)
-    return Counted(low=len(set(seen)), high=len(urls) + other + local, ranges=ranges)
+    return Counted(low=len(set(seen)), high=high, ranges=ranges)
+
+
+def _as_written(document: Document, high: int) -> Counted:
+    """Links in Markdown's own form; a bare address is one to those who see it rendered."""
+    found = [
+        m
+        for m in _WRITTEN.finditer(document.text, document.start, document.end)
+        if not is_in_code(document, m.start())
+    ]
+    n_more = sum(1 for _ in _BY_REFERENCE.finditer(document.text, document.start, document.end))
+    return Counted(
+        low=len({m[1] for m in found}),
+        high=max(high, len(found)) + n_more,
+        ranges=[m.span() for m in found],
+    )
 
 
 def _is_bare_host(document: Document, place: int) -> bool:
@@ -71,15 +95,20 @@ def _what(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, objec
     if words & {"address", "addresses"} and "web" not in words:
         return None
     args: dict[str, object] = {}
+    styles = words & {"markdown", "http"}
     if words & {"domain", "domains"}:
         args["what"] = "domains"
+    elif len(styles) == 1:
+        args["what"] = next(iter(styles))
     elif words & {"distinct", "unique", "different"}:
         args["distinct"] = True
     return args
 
 
 def _say(args: Args) -> str:
-    what = "distinct domain(s) linked to" if args.get("what") else "link(s)"
+    whats = {"domains": "distinct domain(s) linked to", "markdown": "link(s) in Markdown",
+             "http": "link(s) with http"}  # fmt: skip
+    what = whats.get(str(args.get("what")), "link(s)")
     return f"{say_bound(args)} {'distinct ' if args.get('distinct') else ''}{what}"
 
 
@@ -89,7 +118,8 @@ KIND = Kind(
     rule=(
         "Web addresses that begin with http or https. Readings differ in whether a repeated "
         "address, one in code, one without http (`www.`, `example.org`), another scheme or a link "
-        "to a local file counts. Domains are the hosts without `www.`."
+        "to a local file counts; of Markdown links, whether a bare address is one; of `http` "
+        "links, whether https is. Domains are the hosts without `www.`."
     ),
     decide=counter("link", "links", _measure),
     say=_say,
@@ -102,6 +132,7 @@ KIND = Kind(
         accepted("at least 2 links", "see https://a.org/x and [b](https://b.org)"),
         accepted("at least two distinct domains", "https://a.org/x https://www.b.org/y"),
         accepted("no URLs", "plain text"),
+        accepted("contains a Markdown link", "see [b](https://b.org)"),
     ),
     refuses=(
         refused("at least 3 links", "see https://a.org/x"),

@@ -5,6 +5,7 @@ import re
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
 from grader.checks.hidden_blocks import hidden_blocks
+from grader.checks.json_lists import doubt_of_json_lists
 from grader.checks.kind import Args, Kind, accepted, refused
 from grader.checks.line_marks import LineMark
 from grader.checks.raw_structure import doubt_of_structure
@@ -43,7 +44,7 @@ def _measure(document: Document, _args: Args) -> Counted:
         low=min(counts),
         high=max(*counts, len(items) + hidden),
         ranges=[(b.start, b.end) for b in items],
-        doubt=doubt_of_structure(document),
+        doubt=doubt_of_structure(document) or doubt_of_json_lists(document),
     )
 
 

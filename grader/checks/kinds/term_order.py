@@ -1,5 +1,6 @@
 """Texts, or headings, stand in a given order."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from grader.checks.document import Document, Range
@@ -40,6 +41,8 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
         return Finding(state=UNDECIDED, observed="one is there only inside a word or near it")
     firsts = [found[term][0] for term in terms]
     if all(one < other for one, other in pairwise(firsts)):
+        if _are_headings_elsewhere(document, terms):
+            return Finding(state=UNDECIDED, observed="their headings are in another order")
         return Finding(state=MET, observed="in that order", evidence=spans(document, firsts))
     is_single = all(len(found[term]) == 1 for term in terms)
     return Finding(
@@ -59,6 +62,13 @@ def _headings(document: Document, term: str) -> list[Range]:
     return [(b.start, b.end) for b in same]
 
 
+def _are_headings_elsewhere(document: Document, terms: Sequence[str]) -> bool:
+    """True where each text is the whole of a heading, and these are not in that order."""
+    found = [_headings(document, term) for term in terms]
+    firsts = [places[0] for places in found if places]
+    return len(firsts) == len(terms) and any(one > other for one, other in pairwise(firsts))
+
+
 def _say(args: Args) -> str:
     what = "the headings " if args.get("headings") else ""
     return what + ", then ".join(f'"{term}"' for term in texts_arg(args, "terms"))
@@ -69,7 +79,8 @@ KIND = Kind(
     title="Order of texts or headings",
     rule=(
         "The first places of the texts follow each other. Another order is a breach only where "
-        "each stands there once. A text that is there only inside longer words leaves it open."
+        "each stands there once. A text that is there only inside longer words leaves it open, and "
+        "so do texts that are headings too, in another order."
     ),
     decide=_decide,
     say=_say,
