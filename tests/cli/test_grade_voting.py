@@ -86,6 +86,31 @@ def test_a_second_opinion_that_never_came_is_asked_for_again_and_nothing_else(
     assert (second.status, entry["verdict"], entry["confidence"]) == (0, "satisfied", 67)
 
 
+@pytest.mark.parametrize(
+    ("flags", "first"),
+    [
+        pytest.param(["--max-calls", "1"], said(confidence=60), id="a-second-trial"),
+        pytest.param(["--trials", "3", "--max-calls", "1"], said(), id="two-trials-of-three"),
+        pytest.param(
+            ["--max-calls", "1"], said() | {"quotes": ["nowhere to be found"]}, id="its-evidence"
+        ),
+    ],
+)
+def test_a_bound_freezes_no_half_asked_clause(desk, vendor, by_model, run, flags, first):
+    by_model({"claude-x": [first, said("not_met")]})
+    words = ["--model", "claude-x", "--base-url", vendor.openai_url, "--format", "json"]
+    bounded = desk.grade(run, *words, *flags)
+    report = json.loads(bounded.out)
+    entry = report["services"][0]["ensures_clauses"][0]
+    assert (bounded.status, entry["reason"]) == (4, "judge_failed")
+    assert [one["code"] for one in report["warnings"]].count("votes-lost") == 1
+    desk.write("report.json", bounded.out)
+    assert desk.call("verify", "report.json", run).status == 0
+    assert len(vendor.received) == 1
+    desk.grade(run, *words, *[one for one in flags if one not in ("--max-calls", "1")])
+    assert len(vendor.received) > 1, "without the bound the rest is asked"
+
+
 def test_a_panel_asks_each_vendor_once(desk, vendor, by_model, run):
     by_model({"claude-x": said(), "gpt-x": said("not_met"), "qwen-x": said()})
     words = ["--base-url", vendor.openai_url, "--panel", f"{A},{B},{C}"]
