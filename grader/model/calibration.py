@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field, model_validator
 from grader.canonical import digest
 
 
-class CalibrationStep(BaseModel, frozen=True, extra="forbid", defer_build=True):
+class CalibrationStep(BaseModel, frozen=True, extra="forbid"):
     """Raw figures from `at_least` up to the next step mean `confidence`; `n` labels say so."""
 
     at_least: int = Field(ge=0, le=100)
@@ -15,7 +15,7 @@ class CalibrationStep(BaseModel, frozen=True, extra="forbid", defer_build=True):
     n: int = Field(ge=0)
 
 
-class CalibrationBasis(BaseModel, frozen=True, extra="forbid", defer_build=True):
+class CalibrationBasis(BaseModel, frozen=True, extra="forbid"):
     """What the steps were fitted on, and for which way of asking they hold.
 
     `voting` is `cascade`, `trials` or `panel`: a stated number and a share of votes are different
@@ -32,7 +32,7 @@ class CalibrationBasis(BaseModel, frozen=True, extra="forbid", defer_build=True)
     n_labels: int = Field(ge=1)
 
 
-class Calibration(BaseModel, frozen=True, extra="forbid", defer_build=True):
+class Calibration(BaseModel, frozen=True, extra="forbid"):
     """A rising step function over the raw figure, in whole percent; see `docs/judging.md`.
 
     `digest` seals everything else, so that a file edited by hand is noticed.

@@ -3,5 +3,5 @@
 from pydantic import BaseModel
 
 
-class ReportPart(BaseModel, frozen=True, extra="forbid", allow_inf_nan=False, defer_build=True):
+class ReportPart(BaseModel, frozen=True, extra="forbid", allow_inf_nan=False):
     """Base of every part of a report: frozen, no unknown field, every number finite."""

@@ -18,7 +18,7 @@ class FoundBy(StrEnum):
     RETRIEVED = "retrieved"
 
 
-class Span(BaseModel, frozen=True, extra="forbid", defer_build=True):
+class Span(BaseModel, frozen=True, extra="forbid"):
     """A slice of one file of the run; `text[start:end] == quote` always holds.
 
     Offsets are code points of the file decoded as UTF-8, byte order mark and carriage returns
@@ -34,7 +34,7 @@ class Span(BaseModel, frozen=True, extra="forbid", defer_build=True):
     after: str = ""
 
 
-class SearchRecord(BaseModel, frozen=True, extra="forbid", defer_build=True):
+class SearchRecord(BaseModel, frozen=True, extra="forbid"):
     """Evidence of absence: what was looked for, how, where, and that nothing was there.
 
     `how` is `text` (each term, letter case ignored, in the whole text of each file), `path` (each

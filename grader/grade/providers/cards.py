@@ -22,7 +22,7 @@ class Pinning(StrEnum):
     DIGEST = "digest"
 
 
-class PriceRow(BaseModel, frozen=True, extra="forbid", defer_build=True):
+class PriceRow(BaseModel, frozen=True, extra="forbid"):
     """USD per million tokens, valid from a day on and above a length of the whole prompt.
 
     `effective_from` None means since release. `above_input_tokens` is exclusive; 0 is the lowest
@@ -42,7 +42,7 @@ class PriceRow(BaseModel, frozen=True, extra="forbid", defer_build=True):
     confidence: Literal["vendor", "third-party"]
 
 
-class Supports(BaseModel, frozen=True, extra="forbid", defer_build=True):
+class Supports(BaseModel, frozen=True, extra="forbid"):
     """What a model can do; None when unknown.
 
     `cache_breakpoints`: the vendor caches by itself, but only up to marks in the request.
@@ -54,7 +54,7 @@ class Supports(BaseModel, frozen=True, extra="forbid", defer_build=True):
     cache_breakpoints: bool | None = None
 
 
-class ModelCard(BaseModel, frozen=True, extra="forbid", defer_build=True):
+class ModelCard(BaseModel, frozen=True, extra="forbid"):
     """What is known of one model id; None where the source gives no figure.
 
     `retires_at` is the first day without service. `sampling_params` lists what may be sent (of
@@ -84,7 +84,7 @@ class ModelCard(BaseModel, frozen=True, extra="forbid", defer_build=True):
     digest: str | None = None
 
 
-class Registry(BaseModel, frozen=True, extra="forbid", defer_build=True):
+class Registry(BaseModel, frozen=True, extra="forbid"):
     """All cards, and the default model of each provider that has one."""
 
     registry_version: str

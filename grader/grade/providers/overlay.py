@@ -14,7 +14,7 @@ Key = tuple[str, str]
 """Provider and model id."""
 
 
-class CardPatch(BaseModel, frozen=True, extra="forbid", defer_build=True):
+class CardPatch(BaseModel, frozen=True, extra="forbid"):
     """Newer facts of one card, as a vendor's list of models gave them.
 
     Only the fields that stand in the file count, so that None can say "no longer announced".
@@ -44,7 +44,7 @@ class CardPatch(BaseModel, frozen=True, extra="forbid", defer_build=True):
         return {name: getattr(self, name) for name in sorted(named)}
 
 
-class Overlay(BaseModel, frozen=True, extra="forbid", defer_build=True):
+class Overlay(BaseModel, frozen=True, extra="forbid"):
     """The user's file.
 
     `cards` are whole cards, which replace those of the package; `patches` are laid over what is
