@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from grader.checks.numbers import NUMBER_WORDS
 from grader.checks.pieces import Piece, pieces_of
 from grader.checks.standing import (
     Before,
@@ -27,6 +28,17 @@ _NOT_TEXT = re.compile(r"(?:not|no|never|without) [\"`'\u201c]")
 _NONE_OF_THEM = re.compile(r"none (?!of\b)", re.IGNORECASE)
 # "3 bullets, all in lowercase" may be of the bullets alone.
 _ALL_OF_THEM = re.compile(r"(?:all|both) (?:in|with|under|of|written|low|upp|cap|start|end)", re.I)
+# "three bullets, one with a link", "..., at least two of them are in bold"
+_SOME_OF_THEM = re.compile(
+    r"(?:(?:at least|at most|exactly|only|just|up to|all but|(?:no )?(?:more|fewer|less) than) )?"
+    rf"(?:{'|'.join(sorted(NUMBER_WORDS))}|\d+|some|several|most|many|few|a few|another|"
+    r"the (?:\w+ )?(?:one|first|second|third|last|others?|rest|remaining|former|latter))"
+    r"(?:\+| or (?:more|fewer|less))? (?:of (?:them|these|those|which) )?"
+    r"(?:with|without|ha(?:s|ve|ving)|contain\w*|includ\w*|in|at|on|under|over|as|about|for|from|"
+    r"is|are|being|must|should|may|start\w*|begin\w*|end(?:s|ing)?|mark(?:s|ed|ing)|that|which|"
+    r"where|whose|written)\b",
+    re.IGNORECASE,
+)
 _PARTS = words_of("bullets numbered_items list_items headings table_rows code_blocks links tables")
 _OF_BEFORE = ("of which", "which", "whose", "of them", "of those", "of these", "where", "who")
 
@@ -176,6 +188,8 @@ def _is_of_before(words: str, piece: Piece, before: _Run | None) -> bool:
     if before is not None and (_NONE_OF_THEM.match(words) or piece.words[:2] == ("not", "with")):
         return True
     if before is not None and _ALL_OF_THEM.match(words) and _counts_parts(before):
+        return True
+    if before is not None and _SOME_OF_THEM.match(words):
         return True
     return words.lower().startswith(_OF_BEFORE)
 

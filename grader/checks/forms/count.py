@@ -135,8 +135,11 @@ def _two_sided(phrase: Phrase, bounds: Sequence[Bound]) -> Check | None:
 
 
 def _one_of_size(phrase: Phrase, bounds: Sequence[Bound]) -> tuple[Check, ...] | None:
-    """Read "a single sentence of at most 12 words": one part, and so the size of the whole."""
-    second = max(n for n, item in enumerate(phrase.items) if item.bound is not None)
+    """Read "a single sentence of at most 12 words"; "one line has two words" is of some line."""
+    first, second = (n for n, item in enumerate(phrase.items) if item.bound is not None)
+    between = {item.text for item in phrase.items[first:second] if item.tag == "word"}
+    if between & _PRESENT - {"with"} or ("with" in between and bounds[0].is_bare):
+        return None
     sides = (phrase.items[:second], phrase.items[second + 1 :])
     checks = [
         _counted([item for item in side if item.bound is None], bound)
