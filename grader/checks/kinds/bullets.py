@@ -96,7 +96,8 @@ KIND = Kind(
     title="Bullet points",
     rule=(
         "Lines that open with `*`, `-`, `+`, `•` or a kin of it, with and without the nested ones. "
-        "Numbered items are no bullets. HTML leaves it open. Readings differ for lines that look "
+        "Numbered items are no bullets. HTML leaves it open, and so do other marks than the one "
+        "that the clause names (dash bullets). Readings differ for lines that look "
         "like bullets inside code or running text, and for those that open with a dash, an arrow, "
         "a tick or a picture."
     ),
