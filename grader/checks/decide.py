@@ -6,7 +6,7 @@ from dataclasses import replace
 from grader.checks.document import Document, document_of
 from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding
 from grader.checks.lens import fenced_part, is_read_through
-from grader.checks.meant import may_mean_a_part, outputs_meant
+from grader.checks.meant import Seen, find_in_field_meant, may_mean_a_part, outputs_meant
 from grader.checks.promises import may_allow_absence
 from grader.checks.run_check import run_check
 from grader.model.contract import Clause
@@ -94,13 +94,24 @@ def _decide(clause: Clause, requirement: Requirement, target: Target, around: Ar
     if check is None:
         return UNDECIDED_WITHOUT_JUDGE
     documents = [document_of(output) for output in outputs_meant(clause, check, target)]
+    in_field = find_in_field_meant(clause, check, documents, around)
+    if in_field is not None:
+        return _decision([in_field], target, "")
     findings, mode = _findings(check, documents, around)
+    found = _decision(findings, target, mode)
+    if found.state is UNDECIDED:
+        return found
+    seen = [Seen(check=check, document=d, state=found.state, around=around) for d in documents]
+    is_open = any(may_mean_a_part(clause, one) for one in seen)
+    return replace(_undecided([_OF_A_PART]), lens_mode=mode) if is_open else found
+
+
+def _decision(findings: Sequence[Finding], target: Target, mode: str) -> Decision:
+    """What all the findings agree on."""
     states = {finding.state for finding in findings}
-    if not findings or len(states) != 1 or UNDECIDED in states:
+    if len(states) != 1 or UNDECIDED in states:
         return replace(_undecided(findings), lens_mode=mode)
     state = states.pop()
-    if any(may_mean_a_part(clause, check, document, state, around) for document in documents):
-        return replace(_undecided([_OF_A_PART]), lens_mode=mode)
     if state is NOT_MET and target.uncertain is not None:
         return replace(_insufficient(findings[0].observed), lens_mode=mode)
     return Decision(

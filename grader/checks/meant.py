@@ -1,13 +1,15 @@
 """Which outputs a check is about, and where its noun may mean a part of one of them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from grader.checks.chat_around import is_chat, without_chat
 from grader.checks.document import Document
 from grader.checks.field_values import labelled_values
-from grader.checks.kind import MET, Around
+from grader.checks.json_fields import find_in_field
+from grader.checks.kind import MET, Around, Finding
 from grader.checks.lens import DATA
 from grader.checks.named_parts import has_heading, has_part, is_among_sections
 from grader.checks.nouns import DETERMINERS, PERHAPS_PART, SHORT_TEXTS, WHOLE
@@ -45,59 +47,80 @@ def _subjects(check: Check) -> Iterator[str]:
         yield from _subjects(part)
 
 
-def may_mean_a_part(
-    clause: Clause, check: Check, document: Document, state: RequirementState, around: Around
-) -> bool:
+def find_in_field_meant(
+    clause: Clause, check: Check, documents: Sequence[Document], around: Around
+) -> Finding | None:
+    """What is found in the field that a clause names in backticks, without a name of its own.
+
+    None where no field of the one output is meant for certain.
+    """
+    name = check.args.get("of")
+    if not isinstance(name, str) or clause.name is not None or len(documents) != 1:
+        return None
+    if f"`{name}`" not in clause.text:
+        return None
+    return find_in_field(documents[0], name, check, around)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """What a check found in the whole of a text."""
+
+    check: Check
+    document: Document
+    state: RequirementState
+    around: Around
+
+
+def may_mean_a_part(clause: Clause, seen: Seen) -> bool:
     """True where what a clause names may be a part of the text, of which nothing was decided.
 
     A key, a label, a column or a heading of that name may be meant, and so may what stands
     between the words around it ("Sure! Here is your poem:"), where that makes a difference.
-
-    Args:
-        clause: the clause.
-        check: one of its checks.
-        document: the text.
-        state: what the check found in the whole of it.
-        around: handed on to the check.
     """
-    subject = next(_subjects(check), None)
+    document, subject = seen.document, next(_subjects(seen.check), None)
     if subject is None:
-        return _is_own_part(clause, check, document, state) or _hangs_on_chat(
-            clause.name, check, document, state, around
-        )
+        return _is_own_part(clause, seen) or _hangs_on_chat(clause.name, seen)
     if subject in PARTS_BY_SHAPE and document.name != subject:
-        return not is_all_there_is(document, subject, check)
+        return not is_all_there_is(document, subject, seen.check)
     if subject not in PERHAPS_PART or document.name == subject:
-        return _is_field(document, subject, check) or _hangs_on_chat(
-            subject, check, document, state, around
-        )
+        return _is_field(subject, seen) or _hangs_on_chat(subject, seen)
     return (
-        has_part(document, subject)
+        _is_part(subject, seen)
         or has_heading(document, subject)
         or _mentions(document, subject)
         or (subject in SHORT_TEXTS and is_among_sections(document))
-        or _hangs_on_chat(subject, check, document, state, around)
+        or _hangs_on_chat(subject, seen)
     )
 
 
-def _is_field(document: Document, name: str, check: Check) -> bool:
+def _is_field(name: str, seen: Seen) -> bool:
     """True for a name in backticks that may be a field's, the output's as well."""
-    is_own = document.name == name
-    if check.kind in _OF_ONE_VALUE and (not is_own or isinstance(document.any_json, dict)):
+    is_own = seen.document.name == name
+    is_object = isinstance(seen.document.any_json, dict)
+    if seen.check.kind in _OF_ONE_VALUE and (not is_own or is_object):
         return True
-    if document.is_json and not is_own:
+    if seen.document.is_json and not is_own:
         return True
-    if check.kind == "emptiness" and not document.is_json:  # a label's value makes the text full
-        return any(not label.value for label in labelled_values(document, name))
-    return has_part(document, name, anywhere=True)
+    return _is_part(name, seen, anywhere=True)
 
 
-def _is_own_part(clause: Clause, check: Check, document: Document, state: RequirementState) -> bool:
+def _is_own_part(clause: Clause, seen: Seen) -> bool:
     """True where the output's own name, or "the answer", is also that of a part of it."""
-    if state is MET and check.kind in DATA:
+    if seen.state is MET and seen.check.kind in DATA:
         return False
     names = {*_said(clause), *([clause.name] if clause.name else [])}
-    return any(has_part(document, name) for name in names)
+    return any(_is_part(name, seen) for name in names)
+
+
+def _is_part(name: str, seen: Seen, *, anywhere: bool = False) -> bool:
+    """True where a part has the name, unless it is known to be found like the whole."""
+    if seen.check.kind == "emptiness" and not seen.document.is_json:
+        return any(not label.value for label in labelled_values(seen.document, name))
+    if not has_part(seen.document, name, anywhere=anywhere):
+        return False
+    found = find_in_field(seen.document, name, seen.check, seen.around)
+    return found is None or found.state is not seen.state
 
 
 def _said(clause: Clause) -> Iterator[str]:
@@ -114,11 +137,14 @@ def _mentions(document: Document, noun: str) -> bool:
     return re.search(named, document.body, re.IGNORECASE) is not None
 
 
-def _hangs_on_chat(
-    name: str | None, check: Check, document: Document, state: RequirementState, around: Around
-) -> bool:
+def _hangs_on_chat(name: str | None, seen: Seen) -> bool:
     """True where the text without the chat around it would be judged otherwise."""
     last = re.split(r"[\W_]+", name.casefold())[-1] if name else ""
-    if last not in PERHAPS_PART or check.kind in DATA or any(map(is_chat, literals_of(check))):
+    if last not in PERHAPS_PART or seen.check.kind in DATA:
         return False
-    return any(run_check(check, part, around).state is not state for part in without_chat(document))
+    if any(map(is_chat, literals_of(seen.check))):
+        return False
+    return any(
+        run_check(seen.check, part, seen.around).state is not seen.state
+        for part in without_chat(seen.document)
+    )

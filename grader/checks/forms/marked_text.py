@@ -37,6 +37,7 @@ _SERIES_WORDS = words_of(
     "called marked divided into and so on number numbered each heading headings starting etc like "
     "such split counting up from n x beginning starts begins opening marked begin start open"
 )
+_CALLED = words_of("called titled named headed labelled labeled introduced marked")
 _SERIES_NOUNS = words_of("section sections part parts chapter chapters")
 
 
@@ -120,8 +121,10 @@ def _label(phrase: Phrase) -> str | None:
         found = {m.group(1).strip() if (m := _SERIES.fullmatch(q.strip())) else "" for q in quoted}
         return found.pop() if len(found) == 1 and "" not in found else None
     numbered = {item.text for item in phrase.items if item.tag == "index"}
-    if numbered:  # "level 2 sections" are no sections called Level 2
-        return numbered.pop() if len(numbered) == 1 and "level" not in numbered else None
+    if "level" in numbered and _CALLED.isdisjoint(phrase.words):
+        return None  # "level 2 sections" are no sections called Level 2
+    if numbered:
+        return numbered.pop() if len(numbered) == 1 else None
     words = phrase.words
     for at, word in enumerate(words[1:], start=1):
         if word in {"x", "n"}:

@@ -1,0 +1,61 @@
+"""What a check finds in the value under a key of a JSON object."""
+
+import json
+import re
+
+from grader.checks.document import Document
+from grader.checks.evidence import opening, spans
+from grader.checks.field_values import json_values, keeps
+from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding
+from grader.checks.lens import DATA
+from grader.checks.run_check import run_check
+from grader.model.requirement import Check
+from grader.model.span import Evidence
+
+_LONGEST = 200
+
+
+def find_in_field(document: Document, name: str, check: Check, around: Around) -> Finding | None:
+    """What a check finds in the one value of a name, at the top of the object.
+
+    Returns:
+        None where the text is no JSON object with that key, or has it at other places too;
+        undecided where the value is none that the check can look at.
+    """
+    value = document.json
+    if not isinstance(value, dict) or name not in value:
+        return None
+    if sum(1 for _ in json_values(value, name)) != 1:
+        return None
+    found = _find(name, value[name], check, around, document.path)
+    return Finding(state=found.state, observed=found.observed, evidence=_at(document, name))
+
+
+def _find(name: str, value: object, check: Check, around: Around, path: str) -> Finding:
+    observed = f'"{name}" is {value!r}'[:_LONGEST]
+    if check.kind == "value_shape":
+        is_kept = None if "min" in check.args else keeps(value, check.args, is_typed=True)
+        return _finding(is_kept, check, observed)
+    is_data = isinstance(value, list | dict)
+    if check.kind == "emptiness" and is_data:
+        return _finding(not value, check, observed)
+    if is_data is not (check.kind in DATA) or not (is_data or isinstance(value, str)):
+        return _finding(None, check, f'a value of "{name}" is not plain')
+    text = json.dumps(value) if is_data else str(value)
+    if not text.strip() and check.kind != "emptiness":
+        return _finding(None, check, observed)
+    return run_check(check, Document(text, 0, len(text), path, name), around)
+
+
+def _finding(is_kept: bool | None, check: Check, observed: str) -> Finding:
+    if is_kept is None:
+        return Finding(state=UNDECIDED, observed=observed)
+    return Finding(state=MET if is_kept is not check.negated else NOT_MET, observed=observed)
+
+
+def _at(document: Document, name: str) -> tuple[Evidence, ...]:
+    quoted = re.search(rf'"{re.escape(name)}"\s*:', document.body)
+    if quoted is None:
+        return opening(document)
+    start = document.start + quoted.start()
+    return spans(document, [(start, start + len(quoted.group()))])
