@@ -1,10 +1,11 @@
 """Which judge is meant, where it lives, and which key may go there."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from datetime import date
 from urllib.parse import SplitResult, urlsplit
 
+from grader.cli.misplaced_key import refuse_misplaced_key
 from grader.errors import SettingsError
 from grader.grade.providers.endpoint import Endpoint
 from grader.grade.providers.registry import Registry, Resolved, check_effort, resolve_model
@@ -111,6 +112,7 @@ def choose_judge(
         SettingsError: a model that may not be used, a missing or unfit key, a bad address, an
             option that does not fit.
     """
+    refuse_misplaced_key(astuple(options), (OWN_KEY, *VENDOR_DOMAINS, options.api_key_env), env)
     provider = choose_provider(options.provider, env, base_url=options.base_url)
     if provider == "core":
         return _core(resolve_model(registry, provider, None, on))
@@ -212,9 +214,10 @@ def _key(
     is_needed = options.api_key_env is not None or (is_default_host and provider in VENDOR_KEYS)
     if not key:
         if is_needed:
-            raise SettingsError(
-                f"{variable} is not set", hint="set it; grade --provider core needs none"
-            )
+            # what was typed there may be the key itself
+            unset = "the variable of --api-key-env" if options.api_key_env else variable
+            hint = "set it; grade --provider core needs none"
+            raise SettingsError(f"{unset} is not set", hint=hint)
         return variable, None
     if not key.isascii() or not key.isprintable() or " " in key:
         raise SettingsError(f"{variable} holds characters that no key has")

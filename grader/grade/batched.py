@@ -15,6 +15,7 @@ from grader.grade.cache_key import KeyMaker
 from grader.grade.keyless import keyless_reply
 from grader.grade.providers.base import ModelReply, ModelRequest
 from grader.grade.providers.batches import BatchVendor, Miss, Outcome, custom_id
+from grader.grade.providers.key_traces import KeyTraces
 
 # how many batches one request may be part of before it is given up
 MOST_BATCHES = 3
@@ -185,8 +186,9 @@ class BatchedProvider:
         A batch whose answers cannot be kept stays noted: the next run fetches them again.
         """
         day = day_of(flight.batch.begun_at)
+        traces = KeyTraces(self._judge.key)
         replies = {
-            name: replace(keyless_reply(one, self._judge.key), is_batch=True, bought_on=day)
+            name: replace(keyless_reply(one, traces), is_batch=True, bought_on=day)
             for name, one in outcomes.items()
             if isinstance(one, ModelReply)
         }

@@ -142,7 +142,7 @@ def test_where_no_key_is_needed_none_goes(options, env):
         pytest.param(
             {"base_url": "http://x", "model": "m", "api_key_env": "MINE"},
             {},
-            "MINE is not set",
+            "the variable of --api-key-env is not set",
             id="a-key-by-name",
         ),
         pytest.param(
@@ -182,6 +182,51 @@ def test_what_cannot_be_asked_is_said_before_anything_is_loaded(options, env, ma
         choose(env, **options)
     assert "kéy" not in str(caught.value)
     assert "pw" not in str(caught.value)
+
+
+SECRET = "sk-MARKED-0123456789abcdef"
+HELD = {"CONTRACT_GRADER_API_KEY": SECRET}
+LOCAL = {"base_url": "http://127.0.0.1:9/v1", "model": "m"}
+
+
+@pytest.mark.parametrize(
+    ("options", "env"),
+    [
+        pytest.param(LOCAL | {"api_key_env": SECRET}, {}, id="for-the-name-of-its-variable"),
+        pytest.param(LOCAL | {"api_key_env": SECRET}, HELD, id="which-another-variable-holds"),
+        pytest.param(LOCAL | {"model": SECRET}, HELD, id="for-a-model"),
+        pytest.param(
+            {"provider": "openai-decisions", "model": SECRET},
+            {"OPENAI_API_KEY": SECRET},
+            id="for-a-model-that-decides",
+        ),
+        pytest.param(LOCAL | {"base_url": f"http://x/{SECRET}/v1"}, HELD, id="in-an-address"),
+        pytest.param(LOCAL | {"provider": SECRET}, HELD, id="for-a-provider"),
+        pytest.param(
+            LOCAL | {"model": f"m-{SECRET}", "api_key_env": "MINE"},
+            {"MINE": SECRET},
+            id="out-of-a-variable-by-name",
+        ),
+    ],
+)
+def test_a_key_that_was_typed_in_place_of_a_name_is_refused_unread(options, env):
+    with pytest.raises(SettingsError) as caught:
+        choose(env, **options)
+    assert SECRET not in str(caught.value) + caught.value.hint
+
+
+@pytest.mark.parametrize(
+    ("options", "env"),
+    [
+        pytest.param(LOCAL, HELD, id="the-key-in-its-variable"),
+        pytest.param(LOCAL | {"api_key_env": "MINE"}, {"MINE": SECRET}, id="in-one-by-name"),
+        pytest.param(
+            LOCAL | {"model": "ollama-model"}, {"CONTRACT_GRADER_API_KEY": "ollama"}, id="a-word"
+        ),
+    ],
+)
+def test_control_a_key_in_its_place_is_taken(options, env):
+    assert choose(env, **options).key in env.values()
 
 
 @pytest.mark.parametrize(

@@ -119,6 +119,14 @@ ECHO = [
         Step(text=reply_text([0], finding=f"You sent {KEY}.").replace("-", "\\u002d")),
         id="in-a-finding-as-escapes",
     ),
+    pytest.param(
+        Step(text=repr(json.loads(reply_text([0], finding=KEY))).replace("sk", "\\x73k")),
+        id="in-a-finding-in-pythons-spelling",
+    ),
+    pytest.param(
+        Step(text=repr(json.loads(reply_text([0], finding=KEY))).replace("-0", "-' '0")),
+        id="in-a-finding-as-joined-strings",
+    ),
     pytest.param(Step(text=reply_text([0], quotes=[KEY])), id="as-a-quote"),
     pytest.param(Step(text=reply_text([0], clause_class=KEY)), id="as-a-wrong-word"),
     pytest.param(Step(text='{"' + KEY + '": 1, "' + KEY + '": 2}'), id="as-a-name-twice"),
@@ -138,6 +146,14 @@ def test_no_failure_leaves_the_key_anywhere(desk, vendor, judged_by, provider, s
     left = result.out + result.err.encode() + desk.everything()
     for piece in (KEY, KEY[3:14], KEY[-12:]):
         assert piece.encode() not in left
+
+
+@pytest.mark.parametrize("option", ["--api-key-env", "--model"])
+def test_a_key_in_place_of_a_name_is_not_repeated(desk, tide_run, vendor, judged_by, option):
+    result = desk.grade(tide_run, *judged_by(), option, KEY)
+    assert result.status == 2
+    assert vendor.received == []
+    assert KEY.encode() not in result.out + result.err.encode() + desk.everything()
 
 
 def test_a_model_name_that_repeats_the_key_is_not_printed(desk, vendor, judged_by):

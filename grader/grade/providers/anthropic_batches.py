@@ -66,7 +66,7 @@ class AnthropicBatches:
         async with translated(self._endpoint):
             raw = await self._client.messages.batches.with_raw_response.create(requests=requests)
         body = parse_body(raw.http_response.content, self._endpoint.vendor)
-        return checked_id(body.get("id"), self._endpoint.vendor)
+        return checked_id(body.get("id"), self._endpoint.vendor, self._endpoint.key)
 
     async def find(self, sought: Sought) -> str | None:
         """Among the newest 100: by its results, else by time and size."""
@@ -75,7 +75,7 @@ class AnthropicBatches:
         similar = [one for one in map(mapping, sequence(body.get("data"))) if _is_like(one, sought)]
         open_ids = []
         for one in similar:
-            batch_id = checked_id(one.get("id"), self._endpoint.vendor)
+            batch_id = checked_id(one.get("id"), self._endpoint.vendor, self._endpoint.key)
             state = message_batch_state(one)
             if not state.is_over:
                 open_ids.append(batch_id)

@@ -117,7 +117,7 @@ def response_batch_state(body: Body, vendor: str, key: str | None) -> BatchState
         is_over=status in OVER or status == "failed",
         n_done=(count(counts.get("completed")) or 0) + (count(counts.get("failed")) or 0),
         n_total=count(counts.get("total")) or 0,
-        files=tuple(checked_id(one, vendor) for one in named if one),
+        files=tuple(checked_id(one, vendor, key) for one in named if one),
         fault=_refused(body, vendor, key) if status == "failed" else None,
     )
 

@@ -9,6 +9,7 @@ from typing import Protocol
 from grader.errors import ProviderError, ProviderUnavailableError
 from grader.grade.cache_key import QuestionKey
 from grader.grade.providers.base import ModelReply, ModelRequest
+from grader.grade.providers.key_traces import KeyTraces
 
 Entry = Mapping[str, object]
 
@@ -119,12 +120,18 @@ def custom_id(key: QuestionKey) -> str:
     return hashlib.sha256(f"{key.thread}|{key.attempt}|{key.limit}".encode()).hexdigest()
 
 
-def checked_id(value: object, vendor: str) -> str:
-    """An id of the vendor's that may stand in an address and on a terminal.
+def checked_id(value: object, vendor: str, key: str | None) -> str:
+    """An id of the vendor's that may stand in an address, on a terminal and in a file of ours.
+
+    Args:
+        value: what the vendor calls it.
+        vendor: the name to print.
+        key: what was sent; an id that holds a piece of it is none.
 
     Raises:
         ProviderUnavailableError: it is none.
     """
-    if isinstance(value, str) and re.fullmatch(r"[A-Za-z0-9_-]{1,200}", value):
+    is_name = isinstance(value, str) and re.fullmatch(r"[A-Za-z0-9_-]{1,200}", value)
+    if isinstance(value, str) and is_name and not KeyTraces(key).stand_in(value):
         return value
     raise ProviderUnavailableError(f"{vendor} answered with something that is no id")

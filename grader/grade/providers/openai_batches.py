@@ -76,7 +76,7 @@ class OpenAIBatches:
         body = parse_body(await self._get("/batches?limit=100"), self._endpoint.vendor)
         for one in map(mapping, sequence(body.get("data"))):
             if mapping(one.get("metadata")).get(MARK) == sought.mark:
-                return checked_id(one.get("id"), self._endpoint.vendor)
+                return checked_id(one.get("id"), self._endpoint.vendor, self._endpoint.key)
         return None
 
     async def state(self, batch_id: str) -> BatchState:
@@ -100,7 +100,9 @@ class OpenAIBatches:
         await self._client.close()
 
     def _id(self, raw: bytes) -> str:
-        return checked_id(parse_body(raw, self._endpoint.vendor).get("id"), self._endpoint.vendor)
+        endpoint = self._endpoint
+        value = parse_body(raw, endpoint.vendor).get("id")
+        return checked_id(value, endpoint.vendor, endpoint.key)
 
     async def _get(self, path: str) -> bytes:
         async with translated(self._endpoint):

@@ -177,6 +177,27 @@ def test_a_refusal_that_repeats_the_key_does_not(process, kind, at):
     assert KEY.encode() not in left
 
 
+@both
+@pytest.mark.parametrize(
+    ("call", "body"),
+    [
+        pytest.param("submit", {"id": KEY}, id="of-the-batch"),
+        pytest.param("submit", {"id": f"batch_{KEY[:-1]}"}, id="of-the-batch-nearly"),
+        pytest.param("upload", {"id": KEY}, id="of-the-upload"),
+        pytest.param("state", {"status": "completed", "output_file_id": KEY}, id="of-the-results"),
+    ],
+)
+def test_an_id_that_is_the_key_is_none(process, kind, call, body):
+    process.batches.play(call, Step(kind="json", body=body))
+    office, found = process(kind, *ABC)
+    assert found == ["to a", "to b", "to c"]
+    said = "\n".join([*office.lines, *office.warnings])
+    left = b"".join(path.read_bytes() for path in office.cache.parent.iterdir())
+    asked = " ".join(received.path for _, received in process.batches.calls)
+    assert KEY[:-1] not in said + asked
+    assert KEY[:-1].encode() not in left
+
+
 @pytest.mark.parametrize(
     ("raw", "names", "n_unreadable"),
     [
