@@ -1,7 +1,7 @@
 """Bounds in a clause: "at least 3", "2-4", "no more than five", "3+", "a single"."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from grader.checks.numbers import NUMBER_WORDS, read_number, read_times
 from grader.checks.tokens import Token
@@ -12,7 +12,8 @@ class Bound:
     """An interval of numbers; None is open. `min_open` and `max_open` leave the end itself out.
 
     `is_bare` marks a plain "five": exactly five unless a later "or more" says otherwise;
-    `is_single` the "a single" that "not a single comma" denies, as "not exactly one" does not.
+    `is_single` the "a single" that "not a single comma" denies, as "not exactly one" does not;
+    `is_only` the "only three" that may be three and no more, or nothing but three.
     """
 
     min: float | None = None
@@ -21,6 +22,7 @@ class Bound:
     max_open: bool = False
     is_bare: bool = False
     is_single: bool = field(default=False, compare=False)
+    is_only: bool = field(default=False, compare=False)
 
     def with_operator(self, operator: str) -> "Bound":
         """A bare number read again with "or more" (`>=`), "or fewer" (`<=`) or "exactly" (`=`)."""
@@ -134,7 +136,8 @@ def read_bound(tokens: Sequence[Token], at: int) -> tuple[Bound, int] | None:
         if number is None:
             return None
         value, end = number
-        return _not_percent(tokens, _bound(operator, value), end)
+        bound = replace(_bound(operator, value), is_only=tokens[at].text in {"only", "just"})
+        return _not_percent(tokens, bound, end)
     return _bare(tokens, at)
 
 

@@ -20,7 +20,7 @@ _NOT = words_of("not no never")
 # What may stand before the verb: the output, never what is counted.
 _BEFORE = (
     WHOLE | PERHAPS_PART | DETERMINERS | ADJECTIVES
-    | words_of("a an that which must should shall will please and exactly")
+    | words_of("a an that which must should shall will please and exactly all")
 )  # fmt: skip
 # Of these a text may be made and hold others besides; a word or a sentence leaves no room.
 _AMONG_OTHERS = words_of(
@@ -28,6 +28,7 @@ _AMONG_OTHERS = words_of(
     "placeholders highlights"
 )
 _OF_LISTS = words_of("bullets numbered_items list_items")
+_OF_ONE_LIST = words_of("bullet bulleted unordered numbered ordered markdown")
 _LIST = words_of("list lists")
 _NOUN_AFTER = words_of("of with containing in from")
 _VERB_BEFORE = words_of("must should shall will to does do and please")
@@ -37,8 +38,11 @@ def in_scope(check: Check, phrase: Phrase) -> Check | None:
     """A count with what its phrase says it is of: `is_all` the output, `is_listed` in a list.
 
     Returns:
-        None for "is not a table", which may hold one.
+        None for "is not a table", which may hold one, and for "two bulleted lists", which counts
+        no items.
     """
+    if check.kind in _OF_LISTS and counts_lists(phrase):
+        return None
     scope: dict[str, object] = {}
     if check.kind in _AMONG_OTHERS and is_all(phrase):
         if not _NOT.isdisjoint(phrase.words):
@@ -57,23 +61,27 @@ def say_scope(args: Mapping[str, object]) -> str:
 
 
 def is_all(phrase: Phrase) -> bool:
-    """True for "is three bullets", "consists of one link", "as a table".
+    """True for "is three bullets", "consists of one link", "as a table", "only two links".
 
     Not for "there are three bullets", which leaves room for more than what it counts.
     """
-    items = phrase.items
+    if any(item.bound is not None and item.bound.is_only for item in phrase.items):
+        return True
+    items = [item for item in phrase.items if item.tag != "punct"]
     at = next((n for n, item in enumerate(items) if not _may_precede(item)), len(items))
     return _opens_all(items, at)
 
 
 def _may_precede(item: Item) -> bool:
-    return item.tag == "punct" or (item.tag == "word" and item.text in _BEFORE)
+    return item.tag == "word" and item.text in _BEFORE
 
 
 def _opens_all(items: Sequence[Item], at: int) -> bool:
     word, following = _word(items, at), _word(items, at + 1)
     if word in _IS:
         return _is_counted(items, at + 1 + (following in _NOT)) or _opens_all(items, at + 1)
+    if word in {"has", "have"} and following == "been":
+        return _opens_all(items, at + 1)
     if word in _SHAPED:
         return following in _AFTER_SHAPED
     if word in {"as", "in"}:
@@ -90,6 +98,16 @@ def is_list(phrase: Phrase) -> bool:
     """True where "list" is a noun: "a list of 3 links", not "lists 3 links"."""
     items = phrase.items
     return any(_is_noun(items, at) for at in range(len(items)) if _word(items, at) in _LIST)
+
+
+def counts_lists(phrase: Phrase) -> bool:
+    """True for "one bulleted list" and "two bullet lists", not for "a 3-bullet list"."""
+    items = phrase.items
+    at = next((n for n, item in enumerate(items) if item.bound is not None), len(items))
+    following = next((i.text for i in items[at + 1 :] if i.text not in _OF_ONE_LIST), "")
+    bound = items[at].bound if at < len(items) else None
+    is_one = bound is not None and 1 in {bound.min, bound.max}
+    return following == "lists" or (following == "list" and is_one)
 
 
 def _is_noun(items: Sequence[Item], at: int) -> bool:

@@ -24,6 +24,8 @@ PROSE_LINKS = "See https://a.example and https://b.example for more.\n"
         "must be exactly three bullet points", "should consist of at least two bullets",
         "as three bullets", "in three bullets", "comprises three bullets",
         "is a bulleted list of three items", "is a list of three items", "returns three bullets",
+        "the report has been written as three bullets", "the report is: three bullets",
+        "contains only three bullets", "only three bullets", "all content is in three bullets",
         "is a bulleted list with three items", "the report should be three bullets",
     ],
 )  # fmt: skip
@@ -100,6 +102,30 @@ def test_control_sizes_and_bans_are_decided_as_before(decide, body, text):
 )  # fmt: skip
 def test_a_list_of_things_needs_a_list(decide, body, text, state):
     assert [d.state for d in decide(body, text)] == [state]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "one bulleted list", "a single bulleted list", "exactly one bullet list",
+        "three bulleted lists", "one unordered list", "at most one bulleted list",
+        "one numbered list", "two numbered lists", "at least two Markdown bullet lists",
+    ],
+)  # fmt: skip
+def test_lists_are_no_items(decide, body):
+    for text in (BULLETS, "1. one\n2. two\n", "Nothing of the kind."):
+        assert [d.state for d in decide(body, text)] == [UNDECIDED]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "a 3-bullet list", "a three-item bulleted list", "a bulleted list of three items",
+        "three items in a bulleted list", "contains a bulleted list", "three bullets",
+    ],
+)  # fmt: skip
+def test_control_the_items_of_a_list_are_counted(decide, body):
+    assert [d.state for d in decide(body, BULLETS)] == [MET]
 
 
 @pytest.mark.parametrize(
