@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from grader.grade.fence import SHOWN_FOR, UNSENDABLE, sendable
 from grader.model.run import Output
 from grader.model.span import FoundBy, SearchRecord, Span, cut_span
 
@@ -25,6 +26,8 @@ SAME_AS = {
 }
 
 _RUN = re.compile(" {2,}")
+# white space that a judge is shown as U+FFFD: it may copy it as either
+_HIDDEN_BLANK = re.compile("[\v\f\x1c-\x1f]")
 _LINE_END = re.compile("\r\n|[\n\v\f\r\x1c\x1d\x1e\x85\u2028\u2029]")
 
 
@@ -49,12 +52,16 @@ class NormalText:
 
 
 def normalise(text: str, origin: int = 0) -> NormalText:
-    """Runs of white space as one blank, typographic quotation marks and dashes as ASCII ones."""
+    """Runs of white space as one blank, typographic quotation marks and dashes as ASCII ones.
+
+    Every other character that is not sent is U+FFFD, which is what the judge was shown for it.
+    """
     flat = text
     for plain, others in SAME_AS.items():
         for other in others:
             if other in flat:
                 flat = flat.replace(other, plain)
+    flat = sendable(flat)
     run_at, dropped = array("I"), array("I")
     total = 0
     for run in _RUN.finditer(flat):
@@ -71,6 +78,7 @@ class Texts:
         self._most = most_code_points
         self._size = 0
         self._normal: dict[Output, NormalText] = {}
+        self._shown: dict[Output, NormalText] = {}
         self._folded: dict[Output, tuple[str, int]] = {}
 
     def normal(self, output: Output) -> NormalText:
@@ -80,12 +88,27 @@ class Texts:
             self._normal[output] = normalise(output.body, output.body_start)
         return self._normal[output]
 
+    def shown(self, output: Output) -> NormalText:
+        """The normal form of what a judge is shown: form feeds and their like are U+FFFD too."""
+        if _HIDDEN_BLANK.search(output.body) is None:
+            return self.normal(output)
+        if output not in self._shown:
+            self._make_room(output)
+            self._shown[output] = normalise(sendable(output.body), output.body_start)
+        return self._shown[output]
+
     def folded(self, output: Output) -> tuple[str, int]:
-        """The whole file in normal form without letter case, and its number of lines."""
+        """The whole file in normal form without letter case, and its number of lines.
+
+        Where the form of what is shown is another one, it follows behind a NUL, which stands in
+        no normal form: a term that is in either is not absent.
+        """
         if output not in self._folded:
             self._make_room(output)
-            text = normalise(output.text).text.casefold()
-            self._folded[output] = text, _count_lines(output.text)
+            text = normalise(output.text).text
+            if _HIDDEN_BLANK.search(output.text) is not None:
+                text = f"{text}\0{normalise(sendable(output.text)).text}"
+            self._folded[output] = text.casefold(), _count_lines(output.text)
         return self._folded[output]
 
     def _make_room(self, output: Output) -> None:
@@ -93,6 +116,7 @@ class Texts:
         self._size += len(output.text)
         if self._size > self._most:
             self._normal.clear()
+            self._shown.clear()
             self._folded.clear()
             self._size = len(output.text)
 
@@ -170,15 +194,24 @@ def _find_passage(quote: str, needle: str, output: Output, texts: Texts) -> Span
     start = output.text.find(quote, output.body_start)
     end = start + len(quote)
     if start == -1:
-        normal = texts.normal(output)
-        at = normal.text.find(needle)
-        if at == -1:
+        place = _place(needle, texts.normal(output))
+        if place is None and SHOWN_FOR in needle:
+            place = _place(needle, texts.shown(output))
+        if place is None:
             return None
-        start, end = normal.original(at), normal.original(at + len(needle) - 1) + 1
+        start, end = place
     end = min(end, start + LONGEST_QUOTE)
     if sum(char.isalnum() for char in output.text[start:end]) < LEAST_SIGNS:
         return None
     return cut_span(output.path, output.text, start, end, FoundBy.JUDGE)
+
+
+def _place(needle: str, normal: NormalText) -> tuple[int, int] | None:
+    """Start and end in the file of the first place where the needle stands in a normal form."""
+    at = normal.text.find(needle)
+    if at == -1:
+        return None
+    return normal.original(at), normal.original(at + len(needle) - 1) + 1
 
 
 def _find_line(needle: str, output: Output) -> Span | None:
@@ -199,5 +232,7 @@ def _line_pattern(needle: str) -> re.Pattern[str]:
 
 
 def _any_of(char: str) -> str:
+    if char == SHOWN_FOR:
+        return f"[{SHOWN_FOR}{UNSENDABLE}]"
     others = SAME_AS.get(char, "")
     return f"[{re.escape(char + others)}]" if others else re.escape(char)

@@ -7,13 +7,15 @@ MARKER_DIGITS = 16
 
 # Control characters but tab, line feed and carriage return: some vendors refuse a request that
 # holds a NUL, and one hostile output would end the whole grading. Lone surrogates are no UTF-8.
-_UNSENDABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+UNSENDABLE = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff"  # as within a pattern's brackets
+SHOWN_FOR = "\ufffd"
+_UNSENDABLE = re.compile(f"[{UNSENDABLE}]")
 _BREAKS = re.compile(r"[\s\x1c-\x1f\x85\u2028\u2029]+")
 
 
 def sendable(text: str) -> str:
     """The text with what no vendor takes shown as U+FFFD, one for one; offsets stay the same."""
-    return _UNSENDABLE.sub("\ufffd", text)
+    return _UNSENDABLE.sub(SHOWN_FOR, text)
 
 
 def one_line(text: str) -> str:
