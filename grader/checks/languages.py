@@ -4,8 +4,10 @@ import re
 from collections import Counter
 from dataclasses import dataclass, replace
 
+from grader.checks.alphabets import is_of_another_alphabet, may_be_sibling
 from grader.checks.function_words import ARABIC, CYRILLIC, DEVANAGARI, LATIN
-from grader.checks.passages import passages, without_quotations
+from grader.checks.passages import passages, short_sentences, without_quotations
+from grader.checks.vocabulary import words_of
 
 NAMES: dict[str, str] = {
     "english": "en", "french": "fr", "spanish": "es", "portuguese": "pt", "italian": "it",
@@ -43,9 +45,17 @@ _FEWEST_WORDS = 12
 _FEWEST_LETTERS = 20
 _LEAST_SHARE = 0.12
 _LEAD = 1.4
+# Where short words are many, a text with few of them may be in a language that is not known here.
+_SURE_SHARE = 0.14
+_SURE_SHARES = {
+    **dict.fromkeys(words_of("en fr es pt it de nl"), 0.25),
+    **dict.fromkeys(words_of("sv da no af ca id ms tl ro"), 0.2),
+}  # fmt: skip
 # Of a passage more is asked: names and loan words fill a large part of a sentence.
 _PASSAGE_SHARE, _PASSAGE_LEAST, _PASSAGE_LEAD = 0.9, 0.3, 2.0
 _FEWEST_OWN = 4  # words beside a quotation
+# Of a short sentence still more, since one of a few words may hold a title or a term.
+_SHORTEST, _SHORT_LEAST, _SHORT_LEAD = 6, 0.4, 3.0
 _FEWEST_SIGNS = 3  # common words that differ: "a" is one in many languages
 _MOST_FOREIGN = 0.03
 
@@ -56,7 +66,8 @@ class Language:
 
     `could_be` are the languages of its script, empty when even that is not certain. `is_whole` is
     False when a share of the letters belongs to another script. `others` are the languages of
-    passages in it. `is_quotation` is True when most of it is quoted or code, and the few words
+    passages in it. `is_sure` is False where the text may be in another language that is not known
+    here. `is_quotation` is True when most of it is quoted or code, and the few words
     around that give no sign.
     """
 
@@ -64,6 +75,7 @@ class Language:
     could_be: frozenset[str]
     is_whole: bool
     others: frozenset[str] = frozenset()
+    is_sure: bool = True
     is_quotation: bool = False
 
 
@@ -102,11 +114,15 @@ def _is_of_another(own: str, whole: Language) -> bool:
 
 def _others(sample: str, code: str) -> frozenset[str]:
     """The languages that passages may be in which are clearly not in the text's own."""
-    found = (_shares(passage, code, _FEWEST_WORDS) for passage in passages(sample, _FEWEST_WORDS))
+    found = [_shares(passage, code, _FEWEST_WORDS) for passage in passages(sample, _FEWEST_WORDS)]
+    found += [
+        _shares(sentence, code, _SHORTEST, is_short=True)
+        for sentence in short_sentences(sample, _SHORTEST, _FEWEST_WORDS)
+    ]
     return frozenset(name for shares in found if code not in shares for name in shares)
 
 
-def _shares(passage: str, code: str, fewest: int) -> dict[str, float]:
+def _shares(passage: str, code: str, fewest: int, *, is_short: bool = False) -> dict[str, float]:
     """The languages that a passage may be in, each with the share of its common words.
 
     Returns:
@@ -127,9 +143,10 @@ def _shares(passage: str, code: str, fewest: int) -> dict[str, float]:
         if name == code or len(lists[name].intersection(words)) >= _FEWEST_SIGNS
     }
     best = max(shares.values(), default=0.0)
-    if best < _PASSAGE_LEAST:
+    if best < (_SHORT_LEAST if is_short else _PASSAGE_LEAST):
         return {}
-    least = {name: best / (_PASSAGE_LEAD if name == code else _LEAD) for name in shares}
+    lead = _SHORT_LEAD if is_short else _PASSAGE_LEAD
+    least = {name: best / (lead if name == code else _LEAD) for name in shares}
     return {name: n for name, n in shares.items() if n >= least[name]}
 
 
@@ -143,10 +160,16 @@ def _of_sample(sample: str) -> Language:
     if share < 0.6:
         return _UNKNOWN
     if script not in _SHARED:
-        return Language(code=script, could_be=frozenset({script}), is_whole=is_whole)
+        known = None if may_be_sibling(sample, script) else script
+        return Language(code=known, could_be=frozenset({script}), is_whole=is_whole)
     lists = _SHARED[script]
-    code = _by_words(sample, lists)
-    return Language(code=code, could_be=frozenset(lists), is_whole=is_whole)
+    words = _words(sample)
+    code, share = _by_words(words, lists)
+    if code is None or is_of_another_alphabet(words, code):
+        return Language(code=None, could_be=frozenset(lists), is_whole=is_whole)
+    is_sure = script != "latin" or share >= _SURE_SHARES.get(code, _SURE_SHARE)
+    is_sure = is_sure and not may_be_sibling(sample, code)
+    return Language(code=code, could_be=frozenset(lists), is_whole=is_whole, is_sure=is_sure)
 
 
 def _n_letters(run: re.Pattern[str], text: str) -> int:
@@ -165,13 +188,15 @@ def _main_script(letters: dict[str, int], total: int) -> tuple[str, float]:
     return script, most / total
 
 
-def _by_words(sample: str, lists: dict[str, frozenset[str]]) -> str | None:
-    shares = _shares_of(_words(sample), lists, _FEWEST_WORDS)
+def _by_words(words: list[str], lists: dict[str, frozenset[str]]) -> tuple[str | None, float]:
+    """The language whose common words are far commoner than any other's, and their share."""
+    shares = _shares_of(words, lists, _FEWEST_WORDS)
     if not shares:
-        return None
+        return None, 0.0
     ranked = sorted(shares.items(), key=lambda pair: (-pair[1], pair[0]))
     (best, share), (_, second) = ranked[0], ranked[1]
-    return best if share >= _LEAST_SHARE and share >= _LEAD * second else None
+    is_found = share >= _LEAST_SHARE and share >= _LEAD * second
+    return best if is_found else None, share
 
 
 def _shares_of(words: list[str], lists: dict[str, frozenset[str]], fewest: int) -> dict[str, float]:

@@ -20,6 +20,13 @@ def without_quotations(text: str) -> str:
     return _QUOTED.sub(" ", text)
 
 
+def short_sentences(text: str, fewest: int, most: int) -> Iterator[str]:
+    """The sentences of at least `fewest` words and of less than `most`, outside quotations."""
+    for sentence in _CUT.split(without_quotations(text)):
+        if fewest <= len(_WORD.findall(sentence)) < most:
+            yield sentence
+
+
 def passages(text: str, fewest: int) -> Iterator[str]:
     """The text in passages of whole sentences, of at least so many words where a block has them.
 

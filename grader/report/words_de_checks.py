@@ -215,6 +215,9 @@ _DATA: Mapping[str, str] = {
     "all {n} values of {list} keep it": "Werte von {list}: {n} von {n} in Ordnung",
     "what is listed may be no {noun}": "was aufgezählt ist, sind vielleicht keine: {noun}",
     "their headings are in another order": "die Überschriften stehen in anderer Reihenfolge",
+    "it may be in that language in Latin letters": (
+        "der Text kann in dieser Sprache in lateinischer Schrift stehen"
+    ),
     "{list} may be a path": "{list} kann ein Pfad sein",
     "a {list} is no plain number": "{list} ist einmal keine eindeutige Zahl",
     "all {n} records have {list}": "{list} steht in {n} von {n} Datensätzen",
