@@ -17,6 +17,7 @@ _SHAPED = words_of("made written comes come")
 _AFTER_SHAPED = words_of("up of as in out")
 _AFTER_IS = words_of("a an the just simply as in")
 _NOT = words_of("not no never")
+_HOLDING = words_of("contains contain includes include has have uses use there with")
 # What may stand before the verb: the output, never what is counted.
 _BEFORE = (
     WHOLE | PERHAPS_PART | DETERMINERS | ADJECTIVES
@@ -28,6 +29,7 @@ _AMONG_OTHERS = words_of(
     "placeholders highlights"
 )
 _OF_LISTS = words_of("bullets numbered_items list_items")
+_OF_ITEMS = words_of("item items entry entries point points step steps line lines")
 _OF_ONE_LIST = words_of("bullet bulleted unordered numbered ordered markdown")
 _LIST = words_of("list lists")
 _NOUN_AFTER = words_of("of with containing in from")
@@ -65,11 +67,17 @@ def is_all(phrase: Phrase) -> bool:
 
     Not for "there are three bullets", which leaves room for more than what it counts.
     """
-    if any(item.bound is not None and item.bound.is_only for item in phrase.items):
+    if _says_only(phrase):
         return True
     items = [item for item in phrase.items if item.tag != "punct"]
     at = next((n for n, item in enumerate(items) if not _may_precede(item)), len(items))
     return _opens_all(items, at)
+
+
+def _says_only(phrase: Phrase) -> bool:
+    """True for "only three bullets", not for "contains only three", which holds no fourth."""
+    is_only = any(item.bound is not None and item.bound.is_only for item in phrase.items)
+    return is_only and _HOLDING.isdisjoint(phrase.words)
 
 
 def _may_precede(item: Item) -> bool:
@@ -104,10 +112,11 @@ def counts_lists(phrase: Phrase) -> bool:
     """True for "one bulleted list" and "two bullet lists", not for "a 3-bullet list"."""
     items = phrase.items
     at = next((n for n, item in enumerate(items) if item.bound is not None), len(items))
-    following = next((i.text for i in items[at + 1 :] if i.text not in _OF_ONE_LIST), "")
-    bound = items[at].bound if at < len(items) else None
-    is_one = bound is not None and 1 in {bound.min, bound.max}
-    return following == "lists" or (following == "list" and is_one)
+    words = [item.text for item in items[at + 1 :] if item.text not in _OF_ONE_LIST]
+    if not words or words[0] not in _LIST or not _OF_ITEMS.isdisjoint(words[1:2]):
+        return False
+    bound = items[at].bound
+    return words[0] == "lists" or (bound is not None and 1 in {bound.min, bound.max})
 
 
 def _is_noun(items: Sequence[Item], at: int) -> bool:

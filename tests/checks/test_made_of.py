@@ -25,7 +25,7 @@ PROSE_LINKS = "See https://a.example and https://b.example for more.\n"
         "as three bullets", "in three bullets", "comprises three bullets",
         "is a bulleted list of three items", "is a list of three items", "returns three bullets",
         "the report has been written as three bullets", "the report is: three bullets",
-        "contains only three bullets", "only three bullets", "all content is in three bullets",
+        "only three bullets", "just three bullets", "all content is in three bullets",
         "is a bulleted list with three items", "the report should be three bullets",
     ],
 )  # fmt: skip
@@ -63,6 +63,8 @@ def test_more_around_it_is_for_the_judge(decide, body, text, state):
     [
         "three bullets", "contains three bullets", "there are three bullets", "has three bullets",
         "a report with three bullets", "the number of bullets is three",
+        "contains only three bullets",
+        "there are only three bullets",
     ],
 )  # fmt: skip
 def test_control_what_it_contains_leaves_room(decide, body):
@@ -121,7 +123,8 @@ def test_lists_are_no_items(decide, body):
     "body",
     [
         "a 3-bullet list", "a three-item bulleted list", "a bulleted list of three items",
-        "three items in a bulleted list", "contains a bulleted list", "three bullets",
+        "at most three bulleted list items", "three items in a bulleted list", "three bullets",
+        "contains a bulleted list",
     ],
 )  # fmt: skip
 def test_control_the_items_of_a_list_are_counted(decide, body):
