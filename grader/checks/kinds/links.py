@@ -125,7 +125,7 @@ KIND = Kind(
     say=_say,
     unit=Unit(
         nouns=words_of("link links url urls hyperlink hyperlinks domain domains address addresses"),
-        allows=words_of("distinct unique different markdown web http source from linked"),
+        allows=words_of("distinct unique different markdown web http from linked"),
         literals=_what,
     ),
     accepts=(
