@@ -130,7 +130,7 @@ def _find(
     found = document.find_all(wanted)
     if not found:
         return (None, []) if fold_text(wanted) in document.folded else (False, [])
-    certain = found if as_word else _exact(document, wanted, found)
+    certain = _of_word(document, wanted, found) if as_word else _exact(document, wanted, found)
     is_whole = document.is_apart if as_word else document.is_word
     certain = list(islice((place for place in certain if is_whole(place)), _MOST))
     return (True, certain[:_MOST]) if certain else (None, found[:_MOST])
@@ -140,6 +140,16 @@ def _exact(
     document: Document, wanted: str, found: Sequence[tuple[int, int]]
 ) -> list[tuple[int, int]]:
     return [place for place in found if document.text[place[0] : place[1]] == wanted]
+
+
+def _of_word(
+    document: Document, wanted: str, found: Sequence[tuple[int, int]]
+) -> Sequence[tuple[int, int]]:
+    """All places of a word in small letters; of "US" and "China" not those of "us" and "china"."""
+    if wanted == wanted.lower():
+        return found
+    forms = {wanted, wanted.upper()}
+    return [place for place in found if document.text[place[0] : place[1]] in forms]
 
 
 def _quoted(terms: tuple[str, ...] | list[str]) -> str:
@@ -161,8 +171,9 @@ KIND = Kind(
     name="literal_text",
     title="Literal text",
     rule=(
-        "Words are looked for in any letter case, phrases as written; another letter case leaves a "
-        "phrase open, and so does one that is there only as it reads once rendered (other "
+        "Words in small letters are looked for in any letter case, words with a capital as written "
+        "or all in capitals, phrases as written; another letter case leaves a phrase or a word "
+        "with a capital open, and so does one that is there only as it reads once rendered (other "
         "quotation marks or dashes, Markdown marks or line breaks inside, entities, escapes), or a "
         "word or phrase that is found only inside longer words; a word also where it is only part "
         "of a compound or a possessive. Blanks at the ends of a phrase belong to it; the start or "
