@@ -12,7 +12,8 @@ LITERALS = frozenset({"quoted", "code"})
 _OF_OTHERS = words_of(
     "word keyword term terms name names phrase phrases expression sentence sentences line token "
     "marker answers options option choice choices values verdict decision prompt question request "
-    "count number total size length character label heading title key"
+    "count number total size length character label heading title key "
+    "offer feature features show run present"
 )
 _SAYING = words_of(
     "is was be has have contains contain includes include mentions mention says say states state "

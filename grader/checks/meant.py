@@ -4,12 +4,15 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import inf
 
-from grader.checks.chat_around import is_chat, without_chat
+from grader.checks.chat_around import is_chat, without_chat, without_title
+from grader.checks.counting import limits
 from grader.checks.document import Document
 from grader.checks.field_values import labelled_values
 from grader.checks.json_fields import find_in_field
 from grader.checks.kind import MET, Around, Finding
+from grader.checks.kinds.table import COUNTED
 from grader.checks.lens import DATA
 from grader.checks.named_parts import has_heading, has_part, is_among_sections
 from grader.checks.nouns import DETERMINERS, PERHAPS_PART, SHORT_TEXTS, WHOLE
@@ -22,6 +25,9 @@ from grader.model.requirement import Check
 from grader.model.run import Output, Target
 from grader.model.verdicts import RequirementState
 
+_COUNTS = frozenset(kind.name for kind in COUNTED)
+# What is in a part is in the whole.
+_OF_ANYWHERE = frozenset({"wrapped_title", "heading_present"})
 # "`status` is "pass"" may speak of a field of that name instead.
 _OF_ONE_VALUE = frozenset({"exact_text", "value_shape", "emptiness"})
 
@@ -79,6 +85,8 @@ def may_mean_a_part(clause: Clause, seen: Seen) -> bool:
     between the words around it ("Sure! Here is your poem:"), where that makes a difference.
     """
     document, subject = seen.document, next(_subjects(seen.check), None)
+    if _holds_in_any_part(seen):
+        return False
     if subject is None:
         return _is_own_part(clause, seen) or _hangs_on_chat(clause.name, seen)
     if subject in PARTS_BY_SHAPE and document.name != subject:
@@ -92,6 +100,23 @@ def may_mean_a_part(clause: Clause, seen: Seen) -> bool:
         or (subject in SHORT_TEXTS and is_among_sections(document))
         or _hangs_on_chat(subject, seen)
     )
+
+
+def _holds_in_any_part(seen: Seen) -> bool:
+    """True where what was found of the whole is so of every part of it.
+
+    What is nowhere in the text is not in its summary; what is few, or short, is no more in a part.
+    """
+    check, is_met = seen.check, seen.state is MET
+    if check.negated:
+        return False
+    if check.kind == "literal_text":
+        return is_met is (check.args.get("mode") == "none") and check.args.get("mode") != "some"
+    if check.kind in _OF_ANYWHERE or check.kind == "each":
+        return is_met is (check.kind == "each")
+    least, most = limits(check.args)
+    is_upper, is_lower = least <= 0 and most != inf, least > 0 and most == inf
+    return check.kind in _COUNTS and (is_upper if is_met else is_lower)
 
 
 def _is_field(name: str, seen: Seen) -> bool:
@@ -138,13 +163,13 @@ def _mentions(document: Document, noun: str) -> bool:
 
 
 def _hangs_on_chat(name: str | None, seen: Seen) -> bool:
-    """True where the text without the chat around it would be judged otherwise."""
+    """True where the text without the chat around it, or its title, would be judged otherwise."""
     last = re.split(r"[\W_]+", name.casefold())[-1] if name else ""
-    if last not in PERHAPS_PART or seen.check.kind in DATA:
+    if not last or last in WHOLE or seen.check.kind in DATA:
         return False
     if any(map(is_chat, literals_of(seen.check))):
         return False
-    return any(
-        run_check(seen.check, part, seen.around).state is not seen.state
-        for part in without_chat(seen.document)
-    )
+    parts = [*without_chat(seen.document)]
+    if seen.check.kind == "line_count":
+        parts += without_title(seen.document)
+    return any(run_check(seen.check, part, seen.around).state is not seen.state for part in parts)

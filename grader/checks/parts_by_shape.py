@@ -14,9 +14,12 @@ THE_LIST = "the list"
 THE_MAIN_TEXT = "the main text"
 PARTS_BY_SHAPE = frozenset({THE_LIST, THE_MAIN_TEXT, "prose"})
 MAIN_TEXTS = words_of("text content contents passage copy prose")
-_OF_PROSE = words_of("prose running continuous")
+_OF_PROSE = words_of("prose running continuous flowing body")
+_BEFORE_PROSE = words_of("of in the its")
 _LISTS = words_of("list lists")
-_OF_LISTS = ADJECTIVES | words_of("numbered bulleted bullet ordered unordered markdown dashed")
+_OF_LISTS = ADJECTIVES | words_of(
+    "numbered bulleted bullet ordered unordered markdown dashed feature features number"
+)
 _PLACING = PREPOSITIONS | {"as"}
 # What these look at stands in lists alone.
 _OF_ITEMS = words_of("bullets numbered_items list_items named_items ticked_boxes")
@@ -25,7 +28,7 @@ _ITEMS = frozenset({"bullet", "numbered item", "list item"})
 
 def shape_named(items: Sequence[Item], at: int) -> str | None:
     """The part that is named from an item on, without a noun of its own for the output."""
-    if _word(items, at) in {"of", "in"} and _word(items, at + 1) in _OF_PROSE:
+    if _word(items, at) in _BEFORE_PROSE and _word(items, at + 1) in _OF_PROSE:
         return THE_MAIN_TEXT
     return THE_LIST if _is_the_list(items, at) else None
 

@@ -18,6 +18,7 @@ _CONTAINING = words_of(
     "header headers there presents carries"
 )
 _NAMING = words_of("as titled called named headed labelled labeled entitled")
+_INCLUDING = words_of("include includes there")
 _INSIDE = words_of("in within inside under below of across throughout from")
 _LIMITS = words_of("only exactly just any at most least up out from either order")
 _HASHES = re.compile(r"(#{1,6})\s+(\S.*)")
@@ -61,11 +62,21 @@ def _says_more(phrase: Phrase) -> bool:
         return True
     if places[0] and phrase.items[places[0] - 1].text in {"on", "for", "of", "about", "in"}:
         return True  # "a section on X" may be called otherwise
+    if _is_of_heading(phrase):
+        return True
     after = [item.text for item in phrase.items[places[-1] + 1 :] if item.tag == "word"]
     if _INSIDE.intersection(after) and _NOUNS.intersection(after):
         return True  # "contains X in each section" says where X stands
     between = phrase.items[places[0] : places[-1]]
     return any(i.tag == "word" and i.text in _CONTAINING - _NOUNS for i in between)
+
+
+def _is_of_heading(phrase: Phrase) -> bool:
+    """True for "the section contains X", which is no heading X; "the headings include X" is one."""
+    words = [word for word in phrase.words if word not in {"the", "a", "an", "its", "this"}]
+    if len(words) < 2 or words[0] not in _NOUNS:
+        return False
+    return words[1] in _CONTAINING - _NOUNS - (_INCLUDING if words[0].endswith("s") else set())
 
 
 def _level(phrase: Phrase) -> int | None:
