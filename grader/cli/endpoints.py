@@ -5,6 +5,7 @@ from dataclasses import astuple, dataclass, field
 from datetime import date
 from urllib.parse import SplitResult, urlsplit
 
+from grader.cli.addresses import checked_url, dialect_url
 from grader.cli.misplaced_key import refuse_misplaced_key
 from grader.errors import SettingsError
 from grader.grade.providers.endpoint import Endpoint
@@ -126,12 +127,12 @@ def choose_judge(
     base_url = options.base_url or DEFAULT_URLS.get(provider)
     if base_url is None:
         raise SettingsError("provider compatible needs an address", hint="give --base-url")
-    parts = _checked_url(base_url)
+    parts = checked_url(base_url, OWN_KEY)
     variable, key = _key(provider, options, parts, env)
     return JudgeChoice(
         provider=provider,
         api=_api(provider, options.api),
-        base_url=base_url.rstrip("/"),
+        base_url=dialect_url(base_url, provider),
         resolved=resolved,
         effort=options.effort,
         key=key,
@@ -147,10 +148,11 @@ def choose_judge(
 
 def listing_endpoint(options: JudgeOptions, env: Mapping[str, str]) -> Endpoint:
     """Where a vendor's list of models is asked for, with which key; raises as `choose_judge`."""
-    base_url = (options.base_url or DEFAULT_URLS[options.provider]).rstrip("/")
-    parts = _checked_url(base_url)
+    given = options.base_url or DEFAULT_URLS[options.provider]
+    parts = checked_url(given, OWN_KEY)
     _, key = _key(options.provider, options, parts, env)
     is_vendor = _belongs(parts, VENDOR_KEYS.get(options.provider))
+    base_url = dialect_url(given, options.provider)
     return Endpoint(vendor=options.provider, base_url=base_url, key=key, is_vendor=is_vendor)
 
 
@@ -176,23 +178,6 @@ def _api(provider: str, api: str | None) -> str:
             hint="responses or chat, for the providers openai, ollama and compatible",
         )
     return api
-
-
-def _checked_url(base_url: str) -> SplitResult:
-    try:
-        parts = urlsplit(base_url)
-        is_fit = parts.scheme in {"http", "https"} and bool(parts.hostname)
-        is_fit = is_fit and (parts.port is None or parts.port > 0)
-    except ValueError:
-        is_fit = False
-    if not is_fit or not base_url.isprintable() or " " in base_url:
-        raise SettingsError("the base URL is no http or https address", hint="see --base-url")
-    if parts.username is not None or parts.query or parts.fragment:
-        raise SettingsError(
-            "the base URL holds a user, a password, a query or a fragment",
-            hint=f"put the key into {OWN_KEY}",
-        )
-    return parts
 
 
 def _key(

@@ -21,7 +21,12 @@ JUDGE = (
         "--provider", type=click.Choice(PROVIDERS), help="Judge; auto takes the key it finds."
     ),
     click.option("--model", help="Pinned model id; each vendor has a default."),
-    click.option("--base-url", metavar="URL", help="Address of an OpenAI-compatible server."),
+    click.option(
+        "--base-url",
+        metavar="URL",
+        help="Address of a compatible server or a gateway, up to and with its /v1, for judges of"
+        " every vendor.",
+    ),
     click.option("--api", type=click.Choice(APIS), help="Dialect of --base-url (default: chat)."),
     click.option(
         "--api-key-env", metavar="NAME", help="Variable that holds the key for --base-url."

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from grader.cli.endpoints import PROVIDERS, JudgeChoice
+from grader.cli.addresses import checked_url, dialect_url
+from grader.cli.endpoints import OWN_KEY, PROVIDERS, JudgeChoice
 from grader.cli.merge_settings import Merged
 from grader.cli.render_reports import can_be_written, write_aside
 from grader.errors import SettingsError
@@ -97,7 +98,10 @@ def choice_of(judge: RecordedJudge, merged: Merged, registry: Registry) -> Judge
     }
     for name, recorded in known.items():
         given = merged.given(name)
-        if given is not None and given.rstrip("/") != recorded and given != "auto":
+        if given is not None and name == "base_url":
+            checked_url(given, OWN_KEY)
+            given = dialect_url(given, judge.provider)
+        if given is not None and given not in (recorded, "auto"):
             raise SettingsError(
                 f"the recording has {name.replace('_', ' ')} {recorded or '-'}, not {given}",
                 hint="leave the flag out, or record again",
