@@ -4,6 +4,7 @@ import functools
 import re
 from typing import NamedTuple
 
+from grader.checks.emphatic import speaks_of_emphasis
 from grader.checks.quotes import Quoted, find_quoted
 
 LONGEST = 4_000
@@ -25,6 +26,8 @@ _TOKEN = re.compile(
     r"|(?P<ticks>`{3,})"
     r"|(?P<punct>>=|<=|\.\.\.|[^\w\s]|_))"
 )
+# Whole words between marks: not the `*` of "2*3*4" or of "*.md and *.py".
+_OWN_MARKS = re.compile(r"(?<![\w*])(\*{1,2})(?=[^\s*])([^*\n]*[^*\s])\1(?![\w*])")
 # A thousand to one reader, one to another.
 _DOUBTFUL = re.compile(r"[1-9]\d{0,2}\.\d{3}")
 _WORDS = frozenset({"word", "level", "ordinal"})
@@ -49,6 +52,9 @@ class Token(NamedTuple):
 def tokenize(phrase: str) -> tuple[Token, ...] | None:
     """Split a phrase into tokens.
 
+    The marks of a phrase's own emphasis ("has *exactly* 3 sections") are no tokens. Where the
+    phrase speaks of emphasis, what stands between marks is one token.
+
     Returns:
         None when its quotation marks do not pair up or it is longer than `LONGEST`.
     """
@@ -59,12 +65,30 @@ def tokenize(phrase: str) -> tuple[Token, ...] | None:
         return None
     found: list[Token] = []
     at = 0
+    bare = _without_own_marks(phrase)
     for literal in literals:
-        found.extend(_plain(phrase, at, literal.start))
+        found.extend(_plain(bare, at, literal.start))
         found.append(_literal(literal))
         at = literal.end
-    found.extend(_plain(phrase, at, len(phrase)))
+    found.extend(_plain(bare, at, len(phrase)))
     return tuple(found)
+
+
+def _without_own_marks(phrase: str) -> str:
+    """The phrase with blanks for the asterisks around its own words, every place kept."""
+    if "*" not in phrase or speaks_of_emphasis(phrase):
+        return phrase
+    return _OWN_MARKS.sub(_unmarked, phrase)
+
+
+def _unmarked(found: re.Match[str]) -> str:
+    """What stands between the marks, but for a label: "**Summary**: ..." may be of a part."""
+    before, after = found.string[: found.start()], found.string[found.end() :]
+    is_label = found[2].endswith(":") or after.lstrip().startswith(":")
+    if is_label and not before.strip(" -+*"):
+        return found[0]
+    blanks = " " * len(found[1])
+    return f"{blanks}{found[2]}{blanks}"
 
 
 def _literal(literal: Quoted) -> Token:

@@ -12,7 +12,17 @@ from grader.model.contract import Clause, Condition, ConditionKind, Place, SubIt
 _NAMED = re.compile(
     r"^(?:`([^`\s]+)`|([^\W_][\w.-]*|_[\w.-]*))(?:\s*[(\[]([^()\[\]]*)[)\]])?:(?:\s+|$)"
 )
-_NO_NAMES = frozenset({"each", "every", "all", "any", "no", "note", "otherwise", "default"})
+# Words that bound, ban or loosen what follows the colon and call no output.
+_NO_NAMES = frozenset(
+    {
+        "each", "every", "all", "any", "no", "note", "otherwise", "default", "never", "not", "none",
+        "neither", "nor", "nothing", "without", "avoid", "avoids", "avoiding", "omit", "omits",
+        "exclude", "excludes", "forbid", "forbids", "forbidden", "prohibited", "banned", "except",
+        "unlike", "only", "either", "both", "some", "optional", "optionally", "maybe", "perhaps",
+        "possibly", "ideally", "preferably", "usually", "sometimes", "must", "should", "may",
+        "always", "and", "or", "but", "also", "then", "else", "with", "for", "in", "per", "at",
+    }
+)  # fmt: skip
 _LEADING_BRACKET = re.compile(r"^[(\[]\s*(if|when|unless|for)\s+([^()\[\]]+)[)\]]\s*", re.I)
 _MODE_BRACKET = re.compile(r"^[(\[]\s*(?:(?:for|if|when)\s+)?([^()\[\]]+?)\s*[)\]]\s*:?\s+\S")
 _DEPENDS = re.compile(r"\bdepend(?:s|ing|ent)?\s+(?:up)?on\s+(?:the\s+|its\s+)?`?([\w-]+)", re.I)
@@ -41,7 +51,7 @@ def read_line(text: str) -> Reading:
     rest = text[bracket.end() :] if bracket else text
     named = _NAMED.match(rest)
     name = (named[1] or named[2]) if named else None
-    if name is not None and named is not None and key(name) in _NO_NAMES and not named[1]:
+    if name is not None and named is not None and not named[1] and _is_no_name(name):
         name = None
     if name is None or named is None:
         if bracket is None:
@@ -53,6 +63,11 @@ def read_line(text: str) -> Reading:
         return Reading(name=name, qualifier=named[3], condition=None, body=body)
     effect = body if bracket else body[inner.end() :]
     return _reading(name, named[3], _bracketed(inner, effect), is_hidden=True)
+
+
+def _is_no_name(word: str) -> bool:
+    """True for "never:" and for the emphasised label of "_story_:"."""
+    return key(word) in _NO_NAMES or (word[:1] == "_" == word[-1:])
 
 
 def clause_of(

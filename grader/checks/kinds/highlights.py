@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from grader.checks.counting import Counted, counter, say_bound
 from grader.checks.document import Document
+from grader.checks.emphatic import EMPHATIC
 from grader.checks.items import Item
 from grader.checks.kind import Args, Kind, accepted, refused
 from grader.checks.raw_structure import is_in_code, n_tags
@@ -20,10 +21,15 @@ _TAGS = {
     "any": re.compile(r"<(?:b|strong|i|em|mark)>", re.IGNORECASE),
 }
 
-_EMPHATIC = words_of(
-    "emphasis emphasised emphasized highlighted highlights highlight highlighting bold bolded "
-    "italic italics asterisks"
+# What stands between the marks of an example: "such as *highlighted section 1*".
+_EXAMPLES = EMPHATIC | words_of(
+    "passage passages phrase phrases span spans section sections part parts piece pieces text "
+    "word words term terms this like so such example marked markdown style here your a an the in "
+    "italicised italicized"
 )
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_BOLD = frozenset({"bold", "bolded"})
+_ITALIC = frozenset({"italic", "italics"})
 
 
 def _measure(document: Document, args: Args) -> Counted:
@@ -49,15 +55,21 @@ def _is_surely_emphasis(found: re.Match[str]) -> bool:
     return before != "\\" and not is_within_word and not found.group(2)[-1].isspace()
 
 
+def _may_be_example(item: Item) -> bool:
+    """True for words between marks, not for the "3" of "*3* bold words"."""
+    return item.tag == "emphasis" and any(sign.isalpha() for sign in item.text)
+
+
 def _style(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, object] | None:
-    if any(item.tag not in {"emphasis", "stars"} for item in literals):
+    """The style asked for; None where the marks, or some of them, are the clause's own."""
+    if any(item.tag != "stars" and not _may_be_example(item) for item in literals):
         return None
-    if not literals and not words & _EMPHATIC:
+    shown = {word for item in literals for word in _WORD.findall(item.text.casefold())}
+    if not shown <= _EXAMPLES or not (words | shown) & EMPHATIC:
         return None
-    if literals or not words & {"bold", "italic", "italics", "bolded"}:
-        return {}
-    has_bold = bool(words & {"bold", "bolded"})
-    if has_bold and words & {"italic", "italics"}:
+    named = (shown if len(literals) == 1 else frozenset()) if literals else words
+    has_bold, has_italic = bool(named & _BOLD), bool(named & _ITALIC)
+    if has_bold is has_italic or (literals and shown & EMPHATIC - _BOLD - _ITALIC):
         return {}
     return {"style": "bold" if has_bold else "italic"}
 
@@ -80,7 +92,7 @@ KIND = Kind(
     unit=Unit(
         nouns=words_of("passage passages phrase phrases span spans section sections part parts "
                        "piece pieces text word words term terms highlight highlights bold"),
-        allows=_EMPHATIC | words_of("markdown or like as marked up using via either style styles "
+        allows=EMPHATIC | words_of("markdown or like as marked up using via either style styles "
                         "form text marks marked italicised "
                         "emphasises emphasizes formatting formatted syntax"),
         literals=_style,
