@@ -1,7 +1,5 @@
 """What a reader of the rendered text sees: no comments, no front matter, no fence around it all."""
 
-import functools
-import html
 import re
 from collections.abc import Iterator, Sequence
 
@@ -10,13 +8,13 @@ from grader.checks.hidden_blocks import opened_up
 from grader.checks.html_tags import HTML_TAG
 from grader.checks.parts_of_text import blanked
 from grader.checks.raw_structure import COMMENT, front_matter, is_in_code
+from grader.checks.unseen import unseen_readings
 from grader.model.requirement import Check
 
 _FIRST_MARKS = frozenset({"`", "~", ">"})
 # What these count may stand in a tag.
 _OF_TAGS = frozenset({"links", "things", "unique", "placeholders", "wrapped_title"})
 _OF_TEXT = frozenset({"literal_text", "occurrences", "marks", "term_order"})
-_FOOTNOTE = re.compile(r"\[\^[^\]\s]{1,60}\]")
 # These read the text as data, or as it was written, comments and all.
 _AS_WRITTEN = frozenset(
     {"data_format", "json_keys", "json_exact_keys", "json_members", "field_values", "fields",
@@ -33,9 +31,8 @@ def other_readings(document: Document, check: Check) -> Iterator[Document]:
     """The text as other readers see it.
 
     Without comments and front matter (every place kept; comments inside code are text); without
-    HTML tags; for what looks for words and marks, without the names of code fences and footnotes,
-    and with characters for entities; the inside of the one code fence or the one block quote that
-    it consists of.
+    HTML tags; without what is not read of it, for what looks for words and marks; the inside of
+    the one code fence or the one block quote that it consists of.
     """
     shown = document.remember("shown", lambda: _without(document, _hidden(document)))
     if shown is not None:
@@ -45,10 +42,7 @@ def other_readings(document: Document, check: Check) -> Iterator[Document]:
         if bare is not None:
             yield bare
     if check.kind in _OF_TEXT:
-        for key, make in (("unnamed", _unnamed), ("unescaped", _unescaped)):
-            read = document.remember(key, functools.partial(make, document))
-            if read is not None:
-                yield read
+        yield from unseen_readings(document, tuple(literals_of(check)))
     opened = document.remember("opened", lambda: _opened(document))
     if opened is not None and not _is_about_wrapping(check):
         yield opened
@@ -101,27 +95,6 @@ def _hidden(document: Document) -> list[Range]:
 
 def _tags(document: Document) -> list[Range]:
     return _outside_code(document, HTML_TAG, "<")
-
-
-def _unnamed(document: Document) -> Document | None:
-    """The text without what a code fence calls its language and a footnote its number."""
-    fences = [block for block in document.blocks if block.kind == "fence" and block.info]
-    names = [(b.start + _n_marks(document.text, b.start), b.content) for b in fences]
-    return _without(document, sorted([*names, *_outside_code(document, _FOOTNOTE, "[^")]))
-
-
-def _n_marks(text: str, start: int) -> int:
-    line = text[start : text.find("\n", start)]
-    return len(line) - len(line.lstrip(line[0]))
-
-
-def _unescaped(document: Document) -> Document | None:
-    """The text with a character for each of HTML's entities."""
-    if "&" not in document.body or ";" not in document.body or document.is_json:
-        return None
-    text = html.unescape(document.body)
-    changed = Document(text, 0, len(text), document.path, document.name)
-    return None if text == document.body else changed
 
 
 def _outside_code(document: Document, pattern: re.Pattern[str], sign: str) -> list[Range]:

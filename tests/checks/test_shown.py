@@ -58,6 +58,7 @@ LOOKS = Check(kind="literal_text", args={"terms": ["x"]})
     ("text", "others"),
     [
         pytest.param("a\n\n```python\nb\n```", ["a\n\n```      \nb\n```"], id="a language's name"),
+        pytest.param("a [b](c)", ["a [b]   "], id="a link's target"),
         pytest.param("a[^src]\n\n[^src]: b", ["a      \n\n      : b"], id="a footnote's"),
         pytest.param("a &amp; b", ["a & b"], id="an entity"),
         pytest.param("a\n\n```\nb\n```", [], id="control: a fence without a name"),
@@ -67,6 +68,11 @@ LOOKS = Check(kind="literal_text", args={"terms": ["x"]})
 def test_what_looks_for_words_looks_past_names_and_entities(text, others):
     assert readings(text, LOOKS) == others
     assert readings(text) == []
+
+
+def test_an_address_is_looked_for_where_links_lead_to():
+    check = Check(kind="literal_text", args={"terms": ["https://a.org"]})
+    assert readings("see [b](https://a.org)", check) == []
 
 
 def test_data_is_read_as_written():

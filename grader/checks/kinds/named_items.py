@@ -14,6 +14,7 @@ from grader.checks.vocabulary import words_of
 
 # What an object has, and no array.
 _OF_OBJECTS = words_of("keys fields properties attributes columns pairs")
+_OF_GROUPS = words_of("items entries list members children points values elements")
 _DOUBT = Counted(low=0, high=0, doubt="what is meant cannot be told apart in the text")
 
 
@@ -44,8 +45,18 @@ def _in_json(value: object, noun: str) -> Counted:
         return _of_type(items, wanted, is_whole=items is value)
     if items and items is value and all(is_bare(item) for item in items):
         return _DOUBT
+    if items and all(_is_group(item) for item in items):
+        return _DOUBT
     n_real = sum(not stands_for_nothing(item) for item in items)
     return Counted(low=n_real, high=len(items), values=items)
+
+
+def _is_group(item: object) -> bool:
+    """True for a member that holds several: a list, `{"legal": [...]}`, one with `items`."""
+    if isinstance(item, dict):
+        names = {str(key).casefold() for key, inner in item.items() if isinstance(inner, list)}
+        return bool(names) and (len(item) == 1 or not names.isdisjoint(_OF_GROUPS))
+    return isinstance(item, list)
 
 
 def _of_type(items: Sequence[object], wanted: str, *, is_whole: bool) -> Counted:
