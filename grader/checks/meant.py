@@ -18,6 +18,7 @@ from grader.checks.named_parts import has_heading, has_part, is_among_sections
 from grader.checks.nouns import DETERMINERS, PERHAPS_PART, SHORT_TEXTS, WHOLE
 from grader.checks.parts_by_shape import PARTS_BY_SHAPE, is_all_there_is
 from grader.checks.run_check import run_check
+from grader.checks.shared_subject import subjects_of
 from grader.checks.shown import literals_of
 from grader.checks.tokens import tokenize
 from grader.model.contract import Clause
@@ -34,7 +35,7 @@ _OF_ONE_VALUE = frozenset({"exact_text", "value_shape", "emptiness"})
 
 def outputs_meant(clause: Clause, check: Check, target: Target) -> tuple[Output, ...]:
     """The outputs that the check is about; none when the clause names one that is not there."""
-    subjects = set(_subjects(check))
+    subjects = set(subjects_of(check))
     if len(subjects) > 1:
         return ()
     subject = next(iter(subjects), None)
@@ -42,15 +43,6 @@ def outputs_meant(clause: Clause, check: Check, target: Target) -> tuple[Output,
     if subject is None or named or subject in PARTS_BY_SHAPE:
         return named or target.outputs
     return target.outputs if clause.name is None and len(target.outputs) == 1 else ()
-
-
-def _subjects(check: Check) -> Iterator[str]:
-    """The names and nouns that a check and its parts give for what they are about."""
-    subject = check.args.get("of")
-    if isinstance(subject, str):
-        yield subject
-    for part in check.parts:
-        yield from _subjects(part)
 
 
 def find_in_field_meant(
@@ -84,7 +76,7 @@ def may_mean_a_part(clause: Clause, seen: Seen) -> bool:
     A key, a label, a column or a heading of that name may be meant, and so may what stands
     between the words around it ("Sure! Here is your poem:"), where that makes a difference.
     """
-    document, subject = seen.document, next(_subjects(seen.check), None)
+    document, subject = seen.document, next(subjects_of(seen.check), None)
     if _holds_in_any_part(seen):
         return False
     if subject is None:

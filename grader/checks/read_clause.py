@@ -18,6 +18,7 @@ from grader.checks.phrase import read_phrase
 from grader.checks.promises import promises_absence
 from grader.checks.quotes import find_quoted
 from grader.checks.run_check import run_check, say_check
+from grader.checks.shared_subject import share_subject, with_subject
 from grader.checks.split import Part, split_parts
 from grader.model.contract import Clause
 from grader.model.requirement import Check, Requirement
@@ -27,7 +28,6 @@ _COUNTS = frozenset(kind.name for kind in COUNTED)
 _INTRODUCES = ":"
 # What stands below these speaks of their parts, not of the output.
 _SHAPED = frozenset({"data_format", "json_keys", "fields", "field_values", "table"})
-_WITHOUT_SUBJECT = frozenset({"any_of", "all_of", "other_output"})
 _OPENING_WORDS = 3  # "a report containing" opens a list and promises nothing else
 
 
@@ -139,7 +139,7 @@ def _item_texts(clause: Clause) -> Iterator[str]:
 def _parts(text: str, names: tuple[str, ...]) -> tuple[Part, ...]:
     if has_escape(_without_quotations(text)):
         return (Part(text=text, checks=None),)
-    return split_parts(text.strip(), lambda part: read_text(part, names))
+    return tuple(share_subject(split_parts(text.strip(), lambda part: read_text(part, names))))
 
 
 def _without_quotations(text: str) -> str:
@@ -172,7 +172,7 @@ def read_alone(text: str, names: tuple[str, ...]) -> tuple[Check, ...] | None:
     if phrase is None or whole is None:
         return found
     checks = whole if isinstance(whole, tuple) else (whole,)
-    return tuple(_about(check, phrase.subject) for check in checks)
+    return tuple(with_subject(check, phrase.subject) for check in checks)
 
 
 @functools.lru_cache(maxsize=1024)  # lint and rewrite read a clause again that was just read
@@ -184,13 +184,7 @@ def _read_forms(text: str, names: tuple[str, ...]) -> tuple[Check, ...] | None:
     if found is None:
         return None
     checks = found if isinstance(found, tuple) else (found,)
-    return tuple(_about(check, phrase.subject) for check in checks)
-
-
-def _about(check: Check, subject: str | None) -> Check:
-    if subject is None or check.kind in _WITHOUT_SUBJECT:
-        return check
-    return replace(check, args={**check.args, "of": subject})
+    return tuple(with_subject(check, phrase.subject) for check in checks)
 
 
 def _alternatives(clause: Clause, body: str, names: tuple[str, ...]) -> Requirement:

@@ -41,6 +41,7 @@ _ALLOWED = (
     )
 )
 _BRACKETS = frozenset("[]")  # of a list of texts
+_HOLDING = words_of("contains contain includes include has have mentions mention is are")
 _RELATING = (_NEGATIONS - {"nor"}) | words_of("for in with by to on into from")
 _ANSWERING = (("answers", "with"), ("answer", "with"), ("gives", "one"))
 _TOGETHER = words_of("every each all")
@@ -115,10 +116,13 @@ def _names_a_thing(phrase: Phrase) -> bool:
 
 
 def _is_split(phrase: Phrase) -> bool:
-    """True for a negation between two texts, or for "X" as "Y": two promises, or one of both."""
+    """True for a negation between two texts, or for "X" as "Y": two promises, or one of both.
+
+    And for '`a` or `b` contains "X"', whose first texts are the names of what shall contain it.
+    """
     places = [n for n, item in enumerate(phrase.items) if item.tag in LITERALS]
     between = phrase.items[places[0] : places[-1]]
-    return any(i.tag == "word" and i.text in _RELATING for i in between)
+    return any(i.tag == "word" and i.text in _RELATING | _HOLDING for i in between)
 
 
 def _goes_on(phrase: Phrase) -> bool:
