@@ -5,6 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
+from grader.grade.claims import (
+    broken_by_a_passage,
+    event_shown_by_a_passage,
+    shown_by_a_passage,
+)
 from grader.grade.evidence import Texts, find_quote, search_absent
 from grader.grade.fence import one_line
 from grader.grade.reply import AnswerWord, Reply, RequirementAnswer
@@ -19,12 +24,6 @@ LONGEST_FINDING = 1_000
 MOST_QUOTES = 20
 MOST_TERMS = 100
 
-# Words that speak of the whole text: a text that was cut can break such a requirement, not keep it.
-_OF_THE_WHOLE = re.compile(
-    r"\b(no|not|never|none|nothing|without|neither|nor|avoids?|free of|only|each|every|all|any"
-    r"|throughout|always|exactly|at most|fewer|less)\b|n't\b",
-    re.IGNORECASE,
-)
 _TIMES = r"(?:when|whenever|where|wherever|once|until|after|during)"
 # a condition of a requirement's own, wherever it stands
 _OWN_CONDITION = re.compile(
@@ -129,7 +128,7 @@ def _met(
 ) -> Decision:
     if not spans:
         return _undecided(answer, Reason.EVIDENCE_NOT_IN_OUTPUT)
-    if grounds.is_cut and _speaks_of_the_whole(requirement):
+    if grounds.is_cut and not _is_shown(requirement, grounds):
         return _undecided(answer, Reason.INSUFFICIENT_EVIDENCE, spans)
     return _decided(answer, RequirementState.MET, spans)
 
@@ -143,7 +142,7 @@ def _not_met(
 ) -> Decision:
     """A breach is quoted, or an absence is searched; never an absence from a cut text."""
     if grounds.is_cut:
-        if spans and not answer.looked_for and _speaks_of_the_whole(requirement):
+        if spans and not answer.looked_for and broken_by_a_passage(requirement):
             return _decided(answer, RequirementState.NOT_MET, spans)
         return _undecided(answer, Reason.INSUFFICIENT_EVIDENCE, spans)
     evidence = _with_search(answer, spans, grounds, texts)
@@ -159,15 +158,15 @@ def _not_applicable(
     grounds: Grounds,
     texts: Texts,
 ) -> Decision:
-    """Left out only if the requirement's own words have a condition.
+    """Left out only if the requirement's own words have a condition, and all was seen.
 
     Whatever is quoted, a promise without one applies: a careless answer must not take it out of
-    the score.
+    the score. And that a condition did not hold is an absence, which no part of a text shows.
     """
     if grounds.is_condition:
         return _undecided(answer, None, spans)
-    if grounds.is_cut and not spans:
-        return _undecided(answer, Reason.INSUFFICIENT_EVIDENCE)
+    if grounds.is_cut:
+        return _undecided(answer, Reason.INSUFFICIENT_EVIDENCE, spans)
     evidence = _with_search(answer, spans, grounds, texts)
     was_searched = any(isinstance(one, SearchRecord) for one in evidence)
     has_condition = _OWN_CONDITION.search(requirement.text) is not None or (
@@ -205,12 +204,11 @@ def _cannot_tell(clause_class: ClauseClass, grounds: Grounds) -> Reason:
     return Reason.LOW_CONFIDENCE
 
 
-def _speaks_of_the_whole(requirement: Requirement) -> bool:
-    return (
-        requirement.is_vacuous
-        or requirement.promises_absence
-        or _OF_THE_WHOLE.search(requirement.text) is not None
-    )
+def _is_shown(requirement: Requirement, grounds: Grounds) -> bool:
+    """Whether the passages that were seen can be enough for it."""
+    if grounds.is_condition:
+        return event_shown_by_a_passage(requirement.text)
+    return shown_by_a_passage(requirement)
 
 
 def _decided(

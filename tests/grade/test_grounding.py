@@ -201,12 +201,75 @@ SEEN_IN_PART = [
         CUT,
         id="the-condition-may-be-in-the-rest",
     ),
+    pytest.param(
+        "not_applicable",
+        {"requirement": "where pirates were seen, names them", "quotes": [QUOTE]},
+        CUT,
+        id="whatever-else-is-quoted",
+    ),
+    pytest.param(
+        "not_applicable",
+        {"requirement": "unless pirates were seen, names the gauge", "quotes": [QUOTE]},
+        CUT,
+        id="whichever-way-the-condition-goes",
+    ),
+    pytest.param(
+        "met",
+        {"quotes": [QUOTE], "requirement": "the tone is calm"},
+        CUT,
+        id="a-quality-is-of-the-whole",
+    ),
+    pytest.param(
+        "met",
+        {"quotes": [QUOTE], "requirement": "the last line names the gauge"},
+        CUT,
+        id="a-place-is-not-shown",
+    ),
+    pytest.param(
+        "not_met",
+        {"quotes": [QUOTE], "requirement": "contains no fewer than two gauges"},
+        CUT,
+        id="what-is-too-few-may-be-more",
+    ),
 ]
 
 
 @pytest.mark.parametrize(("answer", "fields", "expected"), SEEN_IN_PART)
 def test_nothing_is_concluded_from_what_was_not_seen(answer, fields, expected, ground):
     (decision,) = ground(answer, outputs_cut=True, **fields).decisions
+    assert expected in (decision.state, decision.reason)
+
+
+SEEN_WHOLE = [
+    pytest.param("met", "the tone is calm", MET, id="a-quality"),
+    pytest.param("met", "the last line names the gauge", MET, id="a-place"),
+    pytest.param("not_met", "contains no fewer than two gauges", NOT_MET, id="a-count"),
+    pytest.param(
+        "not_applicable", "where pirates were seen, names them", NOT_APPLICABLE, id="a-condition"
+    ),
+]
+
+
+@pytest.mark.parametrize(("answer", "requirement", "state"), SEEN_WHOLE)
+def test_control_the_same_is_decided_where_all_was_seen(answer, requirement, state, ground):
+    (decision,) = ground(answer, requirement=requirement, quotes=[QUOTE]).decisions
+    assert decision.state is state
+
+
+CUT_CONDITION = [
+    pytest.param("names the gauge", "met", MET, id="an-event-that-is-quoted"),
+    pytest.param("pirates were seen", "met", MET, id="an-event-in-other-words"),
+    pytest.param("pirates were seen", "not_met", CUT, id="an-event-may-be-in-the-rest"),
+    pytest.param("no pirates were seen", "met", CUT, id="what-is-absent-may-be-in-the-rest"),
+    pytest.param("no pirates were seen", "not_met", NOT_MET, id="what-is-absent-is-there"),
+    pytest.param("the tide is low throughout", "met", CUT, id="a-condition-of-the-whole"),
+]
+
+
+@pytest.mark.parametrize(("requirement", "answer", "expected"), CUT_CONDITION)
+def test_a_condition_happened_where_a_passage_shows_it(requirement, answer, expected, ground):
+    fields = {"is_condition": True, "outputs_cut": True, "quotes": [QUOTE]}
+    (decision,) = ground(answer, requirement=requirement, **fields).decisions
     assert expected in (decision.state, decision.reason)
 
 
