@@ -8,7 +8,7 @@ from grader.checks.hidden_blocks import n_hidden
 from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding, text_arg
 from grader.checks.kinds.bullets import OTHER_LINE
 from grader.checks.kinds.headings import BOLD_LINE
-from grader.checks.parts_of_text import all_readings
+from grader.checks.parts_of_text import all_readings, with_headings
 from grader.checks.raw_structure import doubt_of_structure
 from grader.checks.without_marks import without_marks
 from grader.model.requirement import Check
@@ -19,6 +19,8 @@ Run = Callable[[Check, Document, Around], Finding]
 _MOST = 20
 # Checks of one literal, and the parts that HTML or a quotation may hold more of.
 _AS_WRITTEN = frozenset({"starts_with", "ends_with", "exact_text"})
+# What a section may hold in its heading too.
+_HELD = frozenset({"literal_text", "occurrences", "marks", "links", "highlights", "capital_words"})
 _STRUCTURES = {
     "bullet": "item", "numbered item": "item", "list item": "item", "heading": "heading",
     "section": "heading", "table row": "table", "code block": "fence",
@@ -39,8 +41,8 @@ def run_each(check: Check, document: Document, around: Around, run: Run) -> Find
         it; undecided without any part.
     """
     part = text_arg(check.args, "part")
-    strict, *others = all_readings(document, part)
     inner = check.parts[0]
+    strict, *others = _readings(document, part, inner)
     if not strict:
         return _none_there(document, part)
     broken, is_open = _outcome(inner, document, strict, around, run)
@@ -66,6 +68,14 @@ def run_each(check: Check, document: Document, around: Around, run: Run) -> Find
         observed=f"all {len(strict)} {part}s keep it",
         evidence=spans(document, strict),
     )
+
+
+def _readings(document: Document, part: str, inner: Check) -> list[Sequence[Range]]:
+    """The readings of the parts; what a section holds may stand in its heading."""
+    readings = all_readings(document, part)
+    if part == "section" and inner.kind in _HELD:
+        readings += [with_headings(document, sections) for sections in readings]
+    return readings
 
 
 def _outcome(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from grader.checks.block_scan import Block
 from grader.checks.document import Document, Range
+from grader.checks.item_extent import outermost_items, whole_items
 from grader.checks.letter_frame import without_frame
 from grader.checks.prose_blocks import is_prose
 
@@ -13,16 +14,26 @@ _MARKS = frozenset(" \t`~-*_=|:")
 # What is no running text.
 _NO_PROSE = frozenset({"heading", "table", "fence", "code", "rule"})
 _VISIBLE = re.compile(r"[^\n]")
+_OF_LISTS: dict[str, bool | None] = {"bullet": False, "numbered item": True, "list item": None}
 # A few words up to a comma or a colon at the end of the line, a short second line.
 _FRAME = re.compile(r"[^\n.!?,:]{1,40}[,:][*_]*[ \t\r]*(?:\n[^\n.!?]{1,40}){0,2}")
 _MARK_LINE = re.compile(r"[ \t]*+(?:`{3}[^`]*|~{3}.*|[-*_=|: \t]++)")
 
 
 def all_readings(document: Document, part: str) -> list[Sequence[Range]]:
-    """The two readings of the parts, and those of some readers who leave something out."""
+    """The two readings of the parts, and those of some readers who leave something out.
+
+    A list item may be its own line, or all that hangs under it.
+    """
     readings: list[Sequence[Range]] = [*part_readings(document, part)]
     if part == "sentence":
         readings += _sentences_of_prose(document)
+    if part in _OF_LISTS:
+        numbered = _OF_LISTS[part]
+        readings += [
+            whole_items(document, numbered=numbered),
+            outermost_items(document, numbered=numbered),
+        ]
     if part == "paragraph":
         readings += [_without_frame(document, ranges) or ranges for ranges in readings]
     found: list[Sequence[Range]] = []
@@ -118,6 +129,12 @@ def _is_mark(text: str, place: Range) -> bool:
     return text[start] in _MARKS and _MARK_LINE.fullmatch(text, start, end) is not None
 
 
+def with_headings(document: Document, sections: Sequence[Range]) -> list[Range]:
+    """The sections, each from its heading on."""
+    starts = {b.end: b.start for b in document.blocks if b.kind == "heading"}
+    return [(starts.get(start, start), end) for start, end in sections]
+
+
 def _headings(document: Document) -> tuple[list[Range], list[Range]]:
     return _one(
         [_heading_words(document, b.start, b.end) for b in document.blocks if b.kind == "heading"]
@@ -145,7 +162,7 @@ def _rows(document: Document) -> tuple[list[Range], list[Range]]:
 def _sections(document: Document) -> tuple[list[Range], list[Range]]:
     """What stands under each heading of the level that has several.
 
-    Where a title and another single heading stand above those, some take the latter for the one
+    Where another single heading, which is no title, stands above those, some take it for the one
     section. Where no level has several, the heading below the title is that section, and some
     count the title's own text too.
     """
@@ -161,7 +178,10 @@ def _sections(document: Document) -> tuple[list[Range], list[Range]]:
         return _at_level(document, headings, levels[1]), flat
     found = _at_level(document, headings, several[0])
     above = levels.index(several[0])
-    return found, found if above < 2 else _at_level(document, headings, levels[1])
+    is_title = above == 1 and levels[0] == 1
+    if not above or is_title:
+        return found, found
+    return found, _at_level(document, headings, levels[min(above - 1, 1)])
 
 
 def _at_level(document: Document, headings: Sequence[Block], level: int) -> list[Range]:

@@ -14,7 +14,9 @@ KIND = Kind(
     rule=(
         "Bullets, numbered items, list items, paragraphs, sentences, lines, headings, sections, "
         "table rows, code blocks. One part that breaks the promise breaks it all. Where there is "
-        "no such part it is left open. Sentences: headings, tables, code, labels and signatures "
+        "no such part it is left open. A list item may be its own line or all that hangs under "
+        "it, a section may have its heading or be a part of another one; where that makes a "
+        "difference it is left open. Sentences: headings, tables, code, labels and signatures "
         "are some to one reader and none to another, as a salutation or a signature is for "
         "paragraphs and a line that looks like one for bullets and headings. Paragraphs: what no "
         "reading counts as one (a heading, a list) may neither keep nor break it by itself."
