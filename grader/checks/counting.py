@@ -9,13 +9,13 @@ from grader.checks.bounds import Bound
 from grader.checks.document import Document, Range
 from grader.checks.evidence import absence, lacking, opening, spans
 from grader.checks.kind import MET, NOT_MET, UNDECIDED, Args, Around, Finding, text_arg
-from grader.checks.made_of import covers_all, in_one_item_each
+from grader.checks.made_of import covers_all, in_one_item_each, sentence_outside
 from grader.model.lens import Lens
 from grader.model.span import Evidence
 from grader.model.verdicts import RequirementState
 
 _MARKER = re.compile(r"\A\s*(?:[-*+\u2022\u2023\u25e6\u25aa\u30fb\u25cf]|\d{1,9}[.)]|#{1,6})\s+")
-_BOUNDS = frozenset({"min", "max", "of", "is_all", "is_listed"})
+_BOUNDS = frozenset({"min", "max", "of", "is_all", "is_strict", "is_listed"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +95,13 @@ def counter(
         else:
             state = UNDECIDED
         observed = f"found {_figure(counted)} {singular if counted.high == 1 else plural}"
+        other = _other_text(document, args, counted) if state is MET else None
+        if other is not None:
+            return Finding(
+                state=NOT_MET,
+                observed=f"{observed} and other text",
+                evidence=spans(document, [other]),
+            )
         if state is not UNDECIDED and not _is_in_scope(document, args, counted, state):
             state, observed = UNDECIDED, f"{observed}, but others may be meant, or nothing else"
         return Finding(
@@ -104,6 +111,11 @@ def counter(
         )
 
     return decide
+
+
+def _other_text(document: Document, args: Args, counted: Counted) -> Range | None:
+    """A sentence beside what a clause wants to be alone."""
+    return sentence_outside(document, counted.ranges) if args.get("is_strict") else None
 
 
 def _is_in_scope(document: Document, args: Args, counted: Counted, state: RequirementState) -> bool:

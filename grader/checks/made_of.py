@@ -1,5 +1,6 @@
 """Whether a count is of all that the output is ("is three bullets"), or of a list's items."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -10,6 +11,8 @@ from grader.checks.phrase import Phrase
 from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
+# At least three words of letters and a stop or a colon after the last, no mark of a table.
+_SENTENCE = re.compile(r"[^\W\d_][^|<>\n]*(?:[^\W\d_]+[ ,]+[^|<>\n]*){2}[.!?:][)\"*_]{0,3}")
 _IS = words_of("is are be was were been being")
 _CONSISTS = words_of("consists consist comprises comprise returns return")
 # "made up of", "written as", "comes in": the word before, the word after it.
@@ -137,6 +140,17 @@ def covers_all(document: Document, ranges: Sequence[Range]) -> bool:
             return False
         at = max(at, end)
     return bool(ranges) and not document.text[at : document.end].strip()
+
+
+def sentence_outside(document: Document, ranges: Sequence[Range]) -> Range | None:
+    """The first paragraph outside some ranges that is a sentence to everybody."""
+    for block in document.blocks:
+        is_inside = any(start <= block.start < end for start, end in ranges)
+        if block.kind == "paragraph" and block.level == 0 and not is_inside:
+            words = document.text[block.start : block.end]
+            if _SENTENCE.fullmatch(words) is not None:
+                return block.start, block.end
+    return None
 
 
 def in_one_item_each(document: Document, ranges: Sequence[Range]) -> bool:

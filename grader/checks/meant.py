@@ -100,7 +100,7 @@ def _holds_in_any_part(seen: Seen) -> bool:
     What is nowhere in the text is not in its summary; what is few, or short, is no more in a part.
     """
     check, is_met = seen.check, seen.state is MET
-    if check.negated:
+    if check.negated or check.args.get("is_all"):
         return False
     if check.kind == "literal_text":
         return is_met is (check.args.get("mode") == "none") and check.args.get("mode") != "some"
@@ -159,7 +159,7 @@ def _hangs_on_chat(name: str | None, seen: Seen) -> bool:
     last = re.split(r"[\W_]+", name.casefold())[-1] if name else ""
     if not last or last in WHOLE or seen.check.kind in DATA:
         return False
-    if any(map(is_chat, literals_of(seen.check))):
+    if any(is_chat(text) and len(text.split()) > 2 for text in literals_of(seen.check)):
         return False
     parts = [*without_chat(seen.document)]
     if seen.check.kind == "line_count":

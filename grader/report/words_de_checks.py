@@ -59,6 +59,7 @@ _COUNTS: Mapping[str, str] = {
         "etwas davon steht nur in einem Wort oder nahe daran"
     ),
     "{said}, but so many list items": "{said}, aber so viele Listeneinträge",
+    "{said} and other text": "{said} und anderer Text",
     "{said}, but others may be meant, or nothing else": (
         "{said}, aber vielleicht sind andere gemeint, oder nichts sonst"
     ),

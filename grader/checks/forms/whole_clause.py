@@ -11,6 +11,7 @@ from grader.checks.cover import LITERALS, has_only, literals
 from grader.checks.form import Found
 from grader.checks.forms.fields import range_args
 from grader.checks.forms.keys import KEY_NOUNS, bare_keys
+from grader.checks.forms.nothing_else import read_nothing_else
 from grader.checks.forms.whole_value import names_a_field
 from grader.checks.phrase import Phrase
 from grader.checks.value_shapes import SHAPE_WORDS, is_order_of_iso, shape_named
@@ -196,5 +197,5 @@ def _each_member(phrase: Phrase, words: frozenset[str]) -> tuple[Check, ...] | N
 
 _FORMS: tuple[Callable[[Phrase, frozenset[str]], Found], ...] = (
     _shape, _number, _exact, _date, _keys, _members, _opening, _https, _ticked, _under,
-    _each_member,
+    _each_member, read_nothing_else,
 )  # fmt: skip
