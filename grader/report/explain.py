@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from grader.model.grade import ClauseOutcome, Grade, MachineFailed, Ungraded
-from grader.model.requirement import Decision, Requirement
+from grader.model.requirement import LEAST_CONFIDENCE, CastVote, Decision, Requirement
 from grader.model.verdicts import Reason, RequirementState, Verdict
 from grader.model.vote import NoVote
 from grader.report.escape import shortened
@@ -34,7 +34,7 @@ def explain_outcome(outcome: ClauseOutcome, words: Words, smell: str = "") -> st
         case Ungraded(reason=Reason.VAGUE) if smell:
             sentences = [smell]
         case Ungraded(reason=reason, confidence=confidence):
-            sentences = [explain_reason(reason, confidence, words)]
+            sentences = [explain_reason(reason, confidence, outcome.decisions, words)]
         case MachineFailed(faults=faults):
             sentences = [explain_failure(faults, parts, words)]
         case _:
@@ -92,11 +92,22 @@ def requirement_sentence(requirement: Requirement, decision: Decision, words: Wo
     return words.say("explain.seen", text=text, seen=seen.rstrip("."))
 
 
-def explain_reason(reason: Reason, confidence: int | None, words: Words) -> str:
+def explain_reason(
+    reason: Reason, confidence: int | None, decisions: Sequence[Decision], words: Words
+) -> str:
     """Why a clause has no verdict; with the confidence that was reached, where there is one."""
-    if reason is Reason.LOW_CONFIDENCE and confidence is not None:
+    if reason is not Reason.LOW_CONFIDENCE:
+        return words.of("explain", reason)
+    if confidence is not None:
         return words.say("explain.low_confidence_at", confidence=confidence)
-    return words.of("explain", reason)
+    is_weak = any(_is_weak(vote) for decision in decisions for vote in decision.votes)
+    return words.say("explain.low_confidence" if is_weak else "explain.low_confidence_none")
+
+
+def _is_weak(vote: CastVote) -> bool:
+    """A vote that would count, had it stated more."""
+    is_low = vote.confidence is not None and vote.confidence < LEAST_CONFIDENCE
+    return is_low and vote.reason is Reason.LOW_CONFIDENCE
 
 
 def explain_failure(faults: Sequence[NoVote], parts: Parts, words: Words) -> str:

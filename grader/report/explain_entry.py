@@ -37,7 +37,8 @@ def _first(entry: ClauseEntry, words: Words) -> str:
             return split
     if entry.reason is None:
         return words.told(entry.explanation)
-    return explain_reason(entry.reason, entry.confidence, words)
+    decisions = [decision for _, decision in parts]
+    return explain_reason(entry.reason, entry.confidence, decisions, words)
 
 
 def _parts(entry: ClauseEntry) -> Parts:
@@ -53,7 +54,14 @@ def _decision(part: RequirementEntry) -> Decision:
         observed=part.observed,
         finding=part.finding,
         votes=tuple(
-            CastVote(trial=vote.trial, judge=vote.judge, state=vote.state) for vote in part.votes
+            CastVote(
+                trial=vote.trial,
+                judge=vote.judge,
+                state=vote.state,
+                confidence=vote.confidence,
+                reason=vote.reason,
+            )
+            for vote in part.votes
         ),
     )
 

@@ -24,13 +24,17 @@ CLAUSES: Mapping[str, str] = {
         "Die Sicherheit des Gutachters beträgt {confidence} von 100 und liegt damit unter den 50, "
         "die ein Urteil braucht."
     ),
+    "explain.low_confidence_none": (
+        "Der Gutachter konnte es nicht sagen oder nannte eine Zusage unanwendbar, die keine "
+        "Bedingung nennt; beides ist kein Urteil."
+    ),
     "explain.disagreement": "Die Stimmen widersprechen sich: {said}.",
     "explain.vote_count": "{n} für „{state}“",
     "explain.needs_judge": (
         "Regeln allein können diese Klausel nicht entscheiden, und kein Gutachter wurde gefragt."
     ),
     "explain.evidence_not_in_output": (
-        "Die Zitate des Gutachters stehen nicht wörtlich in der Ausgabe, auch nicht nach einer "
+        "Der Gutachter gab keinen Beleg, der wörtlich in der Ausgabe steht, auch nicht nach einer "
         "zweiten Frage."
     ),
     "explain.insufficient_evidence": (

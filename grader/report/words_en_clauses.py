@@ -19,11 +19,15 @@ CLAUSES: Mapping[str, str] = {
     "explain.low_confidence_at": (
         "The judge's confidence is {confidence} of 100, under the 50 that a verdict needs."
     ),
+    "explain.low_confidence_none": (
+        "The judge could not tell, or called a promise not applicable that names no condition;"
+        " neither is a verdict."
+    ),
     "explain.disagreement": "The votes disagree: {said}.",
     "explain.vote_count": "{n} say {state}",
     "explain.needs_judge": "Code cannot decide this clause, and no judge was asked.",
     "explain.evidence_not_in_output": (
-        "The judge's quotes are not in the output word for word, also when asked again."
+        "The judge gave no evidence that is in the output word for word, also when asked again."
     ),
     "explain.insufficient_evidence": (
         "What the judge or the code could see of the output is not enough to decide."
