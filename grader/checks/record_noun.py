@@ -10,27 +10,40 @@ from grader.checks.vocabulary import words_of
 
 # The first column of a table of anything; an empty one, and a sign for "number", are flat "".
 _OF_ANYTHING = words_of("name title id no nr num number item key label entry element description")
+_NAMING = words_of("name title id item key label")
 _SHORTEST = 3
 
 
-def may_be_of_another(document: Document, records: Sequence[Record], noun: str) -> bool:
+def may_be_of_another(document: Document, records: Sequence[Record], noun: str, field: str) -> bool:
     """True where a table, list or row of sections may list other things than the noun names.
 
     A column, a title or a first line of that name, a heading or a line right above that has it
     speak for the noun; a first column of another name, a heading above that names other things,
-    and the noun elsewhere in the text speak against it. The objects of an array are not asked.
+    and the noun elsewhere in the text speak against it; so does the first key of an object without
+    a name, a title or a key of that noun.
     """
     places = [record.place for record in records if record.place is not None]
-    if not places or _are_named(document, records, noun):
+    if not places:
+        return bool(records) and _is_keyed_otherwise(records[0], noun, field)
+    if _are_named(document, records, noun):
         return False
-    if not records[0].is_open and _first_column(records[0]) not in _OF_ANYTHING | {""}:
-        return True
     span = (min(place[0] for place in places), max(place[1] for place in places))
     heading, line = _above(document, span[0])
     if any(mentions(text, noun) for text in (heading, line)):
         return False
+    if not records[0].is_open and _first_column(records[0]) not in _OF_ANYTHING | {""}:
+        return True
     around = document.text[document.start : span[0]] + document.text[span[1] : document.end]
     return names_others(heading, noun) or mentions(around, noun)
+
+
+def _is_keyed_otherwise(record: Record, noun: str, field: str) -> bool:
+    """True for an object that has no name, and opens with a key of another: `city`, `risk`."""
+    first = _first_column(record)
+    is_named = not _NAMING.isdisjoint(record.fields) or any(
+        same_noun(n, noun) for n in record.fields
+    )
+    return not is_named and first != flat(field) and isinstance(record.fields.get(first), str)
 
 
 def _first_column(record: Record) -> str:

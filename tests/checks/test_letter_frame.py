@@ -21,6 +21,19 @@ LETTER = "Hi all,\n\nThe release is out. Please test it.\n\nCheers,\nJo\n"
         pytest.param("Hello Tom!\n\nIt rains.\n\n— Mia", 1, id="a dash before the name"),
         pytest.param("Sehr geehrte Frau Lee,\n\nEs regnet.\n\nViele Grüße\nJo", 1, id="in German"),
         pytest.param("It rains.\n\nKind regards,\nAnn Poe\nHead of Rain", 1, id="a name and title"),
+        pytest.param(
+            "Dear Sir,\n\nIt rains.\n\nYours faithfully,\n\nJohn Poe\nHead, Rain Ltd.",
+            1,
+            id="lines",
+        ),
+        pytest.param("Subject: Rain\n\nHi Jo,\n\nIt rains.\n\nBest, Mia", 1, id="a subject line"),
+        pytest.param(
+            "Hi Jo,\n\nIt rains.\n\nLooking forward,\nMia", 1, id="closing words of its own"
+        ),
+        pytest.param("Hi Jo,\n\nIt rains.\n\nP.S. Bring a coat.", 1, id="a postscript"),
+        pytest.param("各位好\uff1a\n\n今天下雨。\n\n此致\n敬礼", 1, id="in Chinese"),
+        pytest.param("It rains.\n\nP.S. Bring a coat.", 2, id="control: no letter"),
+        pytest.param("It falls.\n\nBest of it all,\nit stops in May", 2, id="control: verse"),
         pytest.param("Hello. It rains.\n\nThe sun shines.", 2, id="control: a greeting in prose"),
         pytest.param("It rains.\n\nThanks for all your help with it.", 2, id="control: thanks"),
         pytest.param("It rains.\n\nThe sun shines", 2, id="control: no frame"),

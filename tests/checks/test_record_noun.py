@@ -59,8 +59,20 @@ ITEMS = "- Ulm; Owner: Li\n- Bonn; Owner: Bo\n"
         pytest.param(
             "each task has an owner",
             '[{"city": "Ulm", "owner": "Li"}, {"city": "Bonn", "owner": "Bo"}]',
+            UNDECIDED,
+            id="objects that open with another key",
+        ),
+        pytest.param(
+            "each task has an owner",
+            '[{"title": "a", "owner": "Li"}, {"title": "b", "owner": "Bo"}]',
             MET,
-            id="control: an array is what is asked for",
+            id="control: objects with a title",
+        ),
+        pytest.param(
+            "each vendor has an owner",
+            "# Vendors\n\n| Company | Owner |\n|--|--|\n| A | Li |\n",
+            MET,
+            id="the title says so, whatever the column",
         ),
     ],
 )

@@ -33,7 +33,7 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     records = records_of(document, noun)
     if not records:
         return Finding(state=UNDECIDED, observed=f"what each {noun} is cannot be told apart")
-    if may_be_of_another(document, records, noun):
+    if may_be_of_another(document, records, noun, field):
         return Finding(state=UNDECIDED, observed=f"what is listed may be no {noun}")
     having = [r for r in records if _is_filled(r.fields.get(flat(field)))]
     lacks = [n for n, r in enumerate(records, 1) if not _is_filled(r.fields.get(flat(field)))]
