@@ -117,10 +117,17 @@ def _part_at(items: Sequence[Item], at: int) -> tuple[str, int] | None:
     return None
 
 
+def _after_list(rest: Sequence[Item]) -> Sequence[Item]:
+    """What is said of "each bullet in the list ..."; the phrase keeps the list as its subject."""
+    words = [item.text for item in rest[:2] if item.tag == "word"]
+    is_placed = len(words) == 2 and words[0] in {"in", "of", "from"} and words[1] == "list"
+    return rest[2:] if is_placed else rest
+
+
 def _check(part: str, rest: Sequence[Item], quantifier: str) -> Check | tuple[Check, ...] | None:
-    if not rest:
+    inner_phrase = Phrase(items=tuple(_after_list(rest)))
+    if not inner_phrase.items:
         return None
-    inner_phrase = Phrase(items=tuple(rest))
     for form in _INNER:
         inner = form(inner_phrase)
         if inner is None:

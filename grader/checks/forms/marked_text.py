@@ -37,7 +37,6 @@ _SERIES_WORDS = words_of(
     "called marked divided into and so on number numbered each heading headings starting etc like "
     "such split counting up from n x beginning starts begins opening marked begin start open"
 )
-_CALLED = words_of("called titled named headed labelled labeled introduced marked")
 _SERIES_NOUNS = words_of("section sections part parts chapter chapters")
 
 
@@ -120,11 +119,9 @@ def _label(phrase: Phrase) -> str | None:
             return quoted[0].strip() or None
         found = {m.group(1).strip() if (m := _SERIES.fullmatch(q.strip())) else "" for q in quoted}
         return found.pop() if len(found) == 1 and "" not in found else None
-    numbered = {item.text for item in phrase.items if item.tag == "index"}
-    if "level" in numbered and _CALLED.isdisjoint(phrase.words):
-        return None  # "level 2 sections" are no sections called Level 2
-    if numbered:
-        return numbered.pop() if len(numbered) == 1 else None
+    indexes = [item.text for item in phrase.items if item.tag == "index"]
+    if indexes:  # "level 2 sections" and "one section called Part 2" name no series
+        return indexes[0] if len(indexes) > 1 and len(set(indexes)) == 1 else None
     words = phrase.words
     for at, word in enumerate(words[1:], start=1):
         if word in {"x", "n"}:
