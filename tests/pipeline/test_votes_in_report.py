@@ -379,7 +379,11 @@ NAMED = [
     pytest.param({"contract_head": "model: claude-sonnet-5-5\n"}, 1, id="in-the-frontmatter"),
     pytest.param({"contract_head": "model: opus\n"}, 1, id="by-an-alias"),
     pytest.param({"manifest": "- model: `anthropic/claude-haiku-5`\n\n"}, 1, id="in-the-manifest"),
+    pytest.param(
+        {"contract_head": "model: us.anthropic.claude-opus-5-v1:0\n"}, 1, id="by-a-cloud-s-name"
+    ),
     pytest.param({"contract_head": "model: gpt-6\n"}, 0, id="another-vendor"),
+    pytest.param({"contract_head": "model: us.meta.llama4\n"}, 0, id="another-in-that-cloud"),
     pytest.param({"contract_head": "model: Lotus Elise\n"}, 0, id="no-model-at-all"),
     pytest.param({"ensures": ("model: claude is named in the note",)}, 0, id="in-a-promise"),
     pytest.param({}, 0, id="nowhere"),
