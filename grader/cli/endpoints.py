@@ -9,7 +9,13 @@ from grader.cli.addresses import checked_url, dialect_url
 from grader.cli.misplaced_key import refuse_misplaced_key
 from grader.errors import SettingsError
 from grader.grade.providers.endpoint import Endpoint
-from grader.grade.providers.registry import Registry, Resolved, check_effort, resolve_model
+from grader.grade.providers.registry import (
+    NAMED_AS,
+    Registry,
+    Resolved,
+    check_effort,
+    resolve_model,
+)
 
 DECISIONS = "openai-decisions"
 PROVIDERS = ("auto", "core", "anthropic", "openai", DECISIONS, "ollama", "compatible")
@@ -44,7 +50,7 @@ IGNORED_VARIABLES = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgeOptions:
-    """What the person asked for; None where nothing was said."""
+    """What the person asked for; None where nothing was said. `named_as` as in `resolve_model`."""
 
     provider: str = "auto"
     model: str | None = None
@@ -52,6 +58,7 @@ class JudgeOptions:
     api: str | None = None
     api_key_env: str | None = None
     effort: str | None = None
+    named_as: str = NAMED_AS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,7 +125,12 @@ def choose_judge(
     if provider == "core":
         return _core(resolve_model(registry, provider, None, on))
     resolved = resolve_model(
-        registry, provider, options.model, on, has_base_url=options.base_url is not None
+        registry,
+        provider,
+        options.model,
+        on,
+        has_base_url=options.base_url is not None,
+        named_as=options.named_as,
     )
     if provider == DECISIONS and resolved.card is None:
         raise SettingsError(

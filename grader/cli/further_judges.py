@@ -80,17 +80,16 @@ def further_choices(
         SettingsError: as `choose_judge`; a judge that the recording does not have; one without a
             price beside `--max-cost-usd`.
     """
-    pairs = panel_names(merged)[1:]
-    escalate = merged.text("escalate")
-    if escalate is not None:
-        pairs = [_pair(escalate)]
-    quotes = merged.text("quotes")
-    if quotes is not None:
-        pairs.append(_pair(quotes))
+    named = [("panel", pair) for pair in panel_names(merged)[1:]]
+    for flag in ("escalate", "quotes"):
+        text = merged.text(flag)
+        if text is not None:
+            named.append((flag, _pair(text)))
     if recording is not None:
-        return tuple(_recorded(pair, recording) for pair in pairs)
+        return tuple(_recorded(pair, recording) for _, pair in named)
     found = tuple(
-        choose_judge(named_judge(pair, merged), env, load_registry(), today) for pair in pairs
+        choose_judge(named_judge(pair, merged, flag), env, load_registry(), today)
+        for flag, pair in named
     )
     if merged.number("max_cost_usd") is not None:
         _check_priced(found, today)
@@ -106,15 +105,23 @@ def _check_priced(choices: Sequence[JudgeChoice], today: date) -> None:
             )
 
 
-def named_judge(pair: tuple[str, str], merged: Merged) -> JudgeOptions:
-    """What is asked of one judge that is named as PROVIDER/MODEL; with `--base-url` it is there."""
+def named_judge(pair: tuple[str, str], merged: Merged, flag: str) -> JudgeOptions:
+    """What is asked of one judge that is named as PROVIDER/MODEL; with `--base-url` it is there.
+
+    Args:
+        pair: provider and model.
+        merged: flags and settings.
+        flag: the option that names it, without dashes.
+    """
     base_url = merged.text("base_url")
+    other = f"{pair[0]}/MODEL"
     return JudgeOptions(
         provider=pair[0],
         model=pair[1],
         base_url=base_url,
         api=merged.text("api") if base_url and pair[0] != "anthropic" else None,
         api_key_env=merged.text("api_key_env") if base_url else None,
+        named_as=f"{other} in --panel" if flag == "panel" else f"--{flag} {other}",
     )
 
 

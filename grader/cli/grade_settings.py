@@ -40,7 +40,7 @@ def judge_choice(merged: Merged, env: Mapping[str, str], today: date) -> JudgeCh
     """The judge that flags, settings and environment name; raises as `choose_judge`."""
     panel = panel_names(merged)
     if panel:
-        return choose_judge(named_judge(panel[0], merged), env, load_registry(), today)
+        return choose_judge(named_judge(panel[0], merged, "panel"), env, load_registry(), today)
     options = JudgeOptions(
         provider=merged.text("provider") or "auto",
         model=merged.text("model"),

@@ -171,6 +171,33 @@ def test_what_does_not_go_together_is_refused_before_anything_is_asked(
     assert vendor.received == []
 
 
+ENDED = "gpt-5"
+OTHERS = "anthropic/claude-sonnet-5-5,ollama/qwen-x:1"
+NAMED = [
+    pytest.param(["--model", ENDED], "use --model {}", id="control-the-judge"),
+    pytest.param(["--escalate", f"openai/{ENDED}"], "use --escalate openai/{}", id="escalate"),
+    pytest.param(
+        ["--provider", "openai-decisions", "--quotes", f"openai/{ENDED}"],
+        "use --quotes openai/{}", id="quotes",
+    ),
+    pytest.param(
+        ["--panel", f"openai/{ENDED},{OTHERS}"], "use openai/{} in --panel", id="first-of-a-panel"
+    ),
+    pytest.param(
+        ["--panel", f"{OTHERS},openai/{ENDED}"], "use openai/{} in --panel", id="last-of-a-panel"
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("words", "hint"), NAMED)
+def test_what_follows_an_ended_model_is_named_as_the_model_was(desk, run, words, hint):
+    desk.set(OPENAI_API_KEY="k", ANTHROPIC_API_KEY="k")
+    provider = [] if "--panel" in words or "--provider" in words else ["--provider", "openai"]
+    result = desk.grade(run, *provider, *words)
+    assert (result.status, f"{ENDED} is a floating alias" in result.err) == (2, True)
+    assert hint.format("gpt-6.2-sol") in result.err
+
+
 @pytest.mark.parametrize("name", ["escalate", "panel", "calibration"])
 def test_a_projects_file_does_not_choose_who_judges(desk, run, name):
     desk.write("contract-grader.toml", f"{name} = 'openai/gpt-6.2-sol'")

@@ -15,6 +15,7 @@ from grader.grade.providers.cards import (
 )
 
 __all__ = [
+    "NAMED_AS",
     "ModelCard",
     "Pinning",
     "PriceRow",
@@ -28,6 +29,7 @@ __all__ = [
 ]
 
 FREE_PROVIDERS = frozenset({"ollama", "compatible"})
+NAMED_AS = "--model MODEL"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +44,13 @@ class Resolved:
 
 
 def resolve_model(
-    registry: Registry, provider: str, model: str | None, on: date, *, has_base_url: bool = False
+    registry: Registry,
+    provider: str,
+    model: str | None,
+    on: date,
+    *,
+    has_base_url: bool = False,
+    named_as: str = NAMED_AS,
 ) -> Resolved:
     """Find out which model is meant, before any call.
 
@@ -53,6 +61,7 @@ def resolve_model(
         on: the day of asking. A model is refused from its `retires_at` on: vendors name the day
             without the hour, and a refusal here costs less than a run that dies half way.
         has_base_url: another host than the vendor's serves it, so that unknown ids are allowed.
+        named_as: how a person names a model here, for hints; `MODEL` stands for its id.
 
     Raises:
         SettingsError: no model and no default, an alias, a retired or an unknown id.
@@ -69,7 +78,7 @@ def resolve_model(
     if card is not None and card.pinning is Pinning.ALIAS:
         raise SettingsError(
             f"{name} is a floating alias, so that two runs could ask two models",
-            hint=_pinned(registry, card, on),
+            hint=_pinned(registry, card, on, named_as),
         )
     if name.endswith("-latest"):
         raise SettingsError(
@@ -83,7 +92,7 @@ def resolve_model(
             f"{provider} has no model {name} that this version knows",
             hint=_use_one_of(registry, provider, name),
         )
-    return _resolve_known(registry, card, on)
+    return _resolve_known(registry, card, on, named_as)
 
 
 def is_retired(card: ModelCard, on: date) -> bool:
@@ -91,11 +100,12 @@ def is_retired(card: ModelCard, on: date) -> bool:
     return card.lifecycle == "retired" or (card.retires_at is not None and on >= card.retires_at)
 
 
-def _resolve_known(registry: Registry, card: ModelCard, on: date) -> Resolved:
+def _resolve_known(registry: Registry, card: ModelCard, on: date, named_as: str) -> Resolved:
     if is_retired(card, on):
         since = f" on {card.retires_at}" if card.retires_at and card.retires_at <= on else ""
         raise SettingsError(
-            f"{card.model_id} was retired{since}", hint=_follower(registry, card, on)
+            f"{card.model_id} was retired{since}",
+            hint=_follower(registry, card, on, named_as),
         )
     warnings: tuple[str, ...] = ()
     if card.lifecycle == "deprecated":
@@ -111,22 +121,22 @@ def _resolve_known(registry: Registry, card: ModelCard, on: date) -> Resolved:
     )
 
 
-def _pinned(registry: Registry, alias: ModelCard, on: date) -> str:
+def _pinned(registry: Registry, alias: ModelCard, on: date, named_as: str) -> str:
     """A hint with the id that an alias stands for, or what follows that."""
     target = registry.card(alias.provider, alias.resolves_to or alias.replacement or "")
     if target is None:
         return _use_one_of(registry, alias.provider, alias.model_id)
     if is_retired(target, on):
-        follower = _follower(registry, target, on)
+        follower = _follower(registry, target, on, named_as)
         return f"it stands for {target.model_id}, which is retired; {follower}"
-    return f"use --model {target.model_id}"
+    return f"use {named_as.replace('MODEL', target.model_id)}"
 
 
-def _follower(registry: Registry, card: ModelCard, on: date) -> str:
+def _follower(registry: Registry, card: ModelCard, on: date, named_as: str) -> str:
     """A hint with the replacement that a card names, as long as that is in service itself."""
     follower = registry.card(card.provider, card.replacement or "")
     if follower is not None and not is_retired(follower, on):
-        return f"use --model {follower.model_id}"
+        return f"use {named_as.replace('MODEL', follower.model_id)}"
     return _use_one_of(registry, card.provider, card.model_id)
 
 
