@@ -8,6 +8,7 @@ from grader.checks.block_scan import Block
 from grader.checks.document import Document, Range
 from grader.checks.item_extent import outermost_items, whole_items
 from grader.checks.letter_frame import without_frame
+from grader.checks.outer_numbers import outer_numbers
 from grader.checks.prose_blocks import is_prose
 
 _MARKS = frozenset(" \t`~-*_=|:")
@@ -34,6 +35,9 @@ def all_readings(document: Document, part: str) -> list[Sequence[Range]]:
             whole_items(document, numbered=numbered),
             outermost_items(document, numbered=numbered),
         ]
+    if part == "numbered item":
+        outer = {document.part(b.content, b.end).inner[0] for b in outer_numbers(document)}
+        readings += [[place for place in ranges if place[0] in outer] for ranges in readings]
     if part == "paragraph":
         readings += [_without_frame(document, ranges) or ranges for ranges in readings]
     found: list[Sequence[Range]] = []

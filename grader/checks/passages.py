@@ -21,8 +21,9 @@ def without_quotations(text: str) -> str:
 
 
 def short_sentences(text: str, fewest: int, most: int) -> Iterator[str]:
-    """The sentences of at least `fewest` words and of less than `most`, outside quotations."""
-    for sentence in _CUT.split(without_quotations(text)):
+    """The sentences of at least `fewest` words and of less than `most`, and such quotations."""
+    quotations = (found.group() for found in _QUOTED.finditer(text))
+    for sentence in (*_CUT.split(without_quotations(text)), *quotations):
         if fewest <= len(_WORD.findall(sentence)) < most:
             yield sentence
 

@@ -44,6 +44,18 @@ def test_underscores_leave_the_count_of_emphasis_open(decide, body, text, state)
             UNDECIDED,
             id="inside a bullet of a step",
         ),
+        pytest.param(
+            "each numbered step has at most 2 words",
+            "1. A b\n   1. x y z\n2. B",
+            UNDECIDED,
+            id="each of the outer ones",
+        ),
+        pytest.param(
+            "each numbered step has at most 9 words",
+            "1. A b\n   1. x y z\n2. B",
+            MET,
+            id="control: each of all",
+        ),
         pytest.param("three numbered steps", "1. a\n2. b\n3. c", MET, id="control: none nested"),
     ],
 )

@@ -50,6 +50,15 @@ ROMAJI = "Watashi wa kyou ichiba ni itte pan to chiizu wo kaimasu. Sono ato, ane
         pytest.param(
             "entirely in English", f"{ENGLISH}\n\nIt is called Der Plan.", MET, id="control: a name"
         ),
+        pytest.param(
+            "entirely in English",
+            f'{ENGLISH} The song is "{SHORT_GERMAN}", and it is of the best.',
+            UNDECIDED,
+            id="a quotation of a sentence",
+        ),
+        pytest.param(
+            "entirely in English", f'{ENGLISH} They read "Der Plan".', MET, id="control: of a name"
+        ),
         pytest.param("in Serbian", SERBIAN, UNDECIDED, id="Serbian in Latin letters"),
         pytest.param("in Croatian", SERBIAN, UNDECIDED, id="Serbian taken for Croatian"),
         pytest.param("in Croatian", CROATIAN, MET, id="control: Croatian"),
@@ -96,10 +105,11 @@ def test_languages_near_the_one_found(text, code, may_be):
     assert may_be_sibling(text, code) is may_be
 
 
-def test_short_sentences_are_those_of_some_words_and_no_quotation():
-    text = 'One two three four. Five. He said "one two three four" once.\nsix seven eight'
-    assert list(short_sentences(text, 3, 5)) == [
-        "One two three four.",
-        "He said   once.",
-        "six seven eight",
+def test_short_sentences_are_those_of_some_words_and_quotations():
+    text = 'One two three four. Five. He said "a b c d" once.\nsix seven eight'
+    assert [sentence.split() for sentence in short_sentences(text, 3, 5)] == [
+        ["One", "two", "three", "four."],
+        ["He", "said", "once."],
+        ["six", "seven", "eight"],
+        ['"a', "b", "c", 'd"'],
     ]

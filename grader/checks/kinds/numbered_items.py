@@ -8,6 +8,7 @@ from grader.checks.hidden_blocks import hidden_blocks
 from grader.checks.json_lists import doubt_of_json_lists
 from grader.checks.kind import Args, Kind, accepted, refused
 from grader.checks.line_marks import LineMark
+from grader.checks.outer_numbers import outer_numbers
 from grader.checks.raw_structure import doubt_of_structure
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
@@ -38,7 +39,7 @@ def _measure(document: Document, _args: Args) -> Counted:
     wide = _NUMBERED_LINE.count(document)
     plain = _PLAIN_LINE.count(document)
     other = 0 if items or plain else _OTHER_LINE.count(document) + _n_parted(document)
-    counts = {len(items), _n_outer(document), plain, max(wide, other)}
+    counts = {len(items), len(outer_numbers(document)), plain, max(wide, other)}
     hidden = sum(b.kind == "item" and b.info[0].isdigit() for b in hidden_blocks(document))
     return Counted(
         low=min(counts),
@@ -46,22 +47,6 @@ def _measure(document: Document, _args: Args) -> Counted:
         ranges=[(b.start, b.end) for b in items],
         doubt=doubt_of_structure(document) or doubt_of_json_lists(document),
     )
-
-
-def _n_outer(document: Document) -> int:
-    """Numbered items that lie in no other numbered item."""
-    found = 0
-    open_items: list[tuple[int, bool]] = []
-    for block in document.blocks:
-        if block.kind != "item":
-            continue
-        while open_items and open_items[-1][0] >= block.level:
-            open_items.pop()
-        is_numbered = block.info[0].isdigit()
-        is_inside = bool(open_items) and open_items[-1][1]
-        found += is_numbered and not is_inside
-        open_items.append((block.level, is_numbered or is_inside))
-    return found
 
 
 def _n_parted(document: Document) -> int:
