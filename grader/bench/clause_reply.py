@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, Field, ValidationError
 
+from grader.grade.decision_reply import is_distribution
 from grader.grade.providers.wire import string
 from grader.model.requirement import LEAST_CONFIDENCE
 from grader.model.verdicts import Verdict
@@ -79,14 +80,16 @@ def read_clause_choice(text: str) -> ClauseAnswer | None:
         text: JSON as `decisions_wire` keeps it, untrusted.
 
     Returns:
-        None when it is none of the options, or the chosen one has no single probability.
+        None when it is none of the options, the chosen one has no single probability, or all
+        together cannot be probabilities.
     """
     try:
         read = _Choice.model_validate(json.loads(text))
     except (ValidationError, ValueError, RecursionError):
         return None
     shares = [one.probability for one in read.probabilities if one.value is read.choice]
-    if len(shares) != 1:
+    given = [one.probability for one in read.probabilities]
+    if len(shares) != 1 or not is_distribution(given, len(Verdict)):
         return None
     said = ", ".join(f"{one.value.value} {one.probability:.2f}" for one in read.probabilities)
     return ClauseAnswer(

@@ -1,7 +1,7 @@
 """A decision model's answer to one question -> the option it chose, and how probable each is."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Annotated
 
 from pydantic import BaseModel, Field, ValidationError
@@ -14,6 +14,7 @@ CHOICE_SCHEMA: Mapping[str, object] = {
     "enum": [word.value for word in AnswerWord],
 }
 MOST_TEXT = 100_000
+SUM_TOLERANCE = 0.02  # four figures of two decimals each may add up to so much more or less than 1
 
 _Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False, strict=True)]
 
@@ -48,6 +49,9 @@ class Chosen(BaseModel, frozen=True, extra="forbid"):
 def read_choice(text: str) -> Chosen | Unreadable:
     """Read one answer; nothing is guessed where the chosen option has no probability.
 
+    Nor where the figures are none: together they may not pass 1, and where every option has one
+    they have to reach it, each by 0.02.
+
     Args:
         text: JSON as `decisions_wire` keeps it, untrusted.
     """
@@ -62,5 +66,20 @@ def read_choice(text: str) -> Chosen | Unreadable:
     given = {one.value: one.probability for one in read.probabilities}
     if read.choice not in given or len(given) != len(read.probabilities):
         return Unreadable(fault="wrong-shape", message="the chosen option has no one probability")
+    if not is_distribution(given.values(), len(AnswerWord)):
+        total = sum(given.values())
+        return Unreadable(fault="wrong-shape", message=f"the probabilities add up to {total:.2f}")
     ordered = {word: given[word] for word in AnswerWord if word in given}
     return Chosen(word=read.choice, probabilities=ordered)
+
+
+def is_distribution(shares: Collection[float], n_options: int) -> bool:
+    """Whether these can be the probabilities of options of which one is chosen.
+
+    Args:
+        shares: each in [0, 1], of different options.
+        n_options: how many options there are.
+    """
+    total = round(sum(shares), 6)
+    is_enough = len(shares) < n_options or total >= 1 - SUM_TOLERANCE
+    return is_enough and total <= 1 + SUM_TOLERANCE

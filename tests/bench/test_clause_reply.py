@@ -90,6 +90,10 @@ def test_a_choice_is_as_sure_as_its_probability():
         pytest.param(
             {"choice": "violated", "probabilities": shares(violated=1.5)}, id="more-than-one"
         ),
+        pytest.param(
+            {"choice": "violated", "probabilities": shares(violated=0.9, satisfied=0.9)},
+            id="together-more-than-one",
+        ),
         pytest.param([], id="a-list"),
     ],
 )

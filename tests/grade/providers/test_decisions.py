@@ -133,6 +133,10 @@ def shares(*pairs):
     return [{"value": value, "probability": share} for value, share in pairs]
 
 
+def of_all(*given):
+    return shares(*zip(("met", "not_met", "not_applicable", "cannot_tell"), given, strict=True))
+
+
 def test_the_confidence_is_the_probability_of_the_chosen_option():
     chosen = read_choice(text("not_met", confidence=0.1))
     assert isinstance(chosen, Chosen)
@@ -163,10 +167,27 @@ def test_shares_become_whole_percents(share, confidence):
         pytest.param(text(probabilities=shares(("met", -0.01))), id="under-nothing"),
         pytest.param(text(probabilities=shares(("met", float("nan")))), id="no-number"),
         pytest.param(text(probabilities=shares(("met", True))), id="a-boolean-is-no-share"),
+        pytest.param(text(probabilities=of_all(0.99, 0.99, 0.99, 0.99)), id="together-four"),
+        pytest.param(text(probabilities=of_all(0.7, 0.33, 0, 0)), id="together-more-than-one"),
+        pytest.param(text(probabilities=shares(("met", 0.9), ("not_met", 0.9))), id="of-two"),
+        pytest.param(text(probabilities=of_all(0.6, 0.1, 0.1, 0.1)), id="together-less-than-one"),
     ],
 )
 def test_what_gives_no_choice_is_never_guessed(broken):
     assert isinstance(read_choice(broken), Unreadable)
+
+
+@pytest.mark.parametrize(
+    "probabilities",
+    [
+        pytest.param(of_all(0.98, 0.01, 0.0, 0.03), id="rounded-up"),
+        pytest.param(of_all(0.33, 0.33, 0.33, 0.0), id="rounded-down"),
+        pytest.param(shares(("met", 0.6), ("not_met", 0.1)), id="of-some-options"),
+        pytest.param(of_all(0.25, 0.25, 0.25, 0.25), id="of-equal-ones"),
+    ],
+)
+def test_control_what_may_be_probabilities_is_read(probabilities):
+    assert isinstance(read_choice(text(probabilities=probabilities)), Chosen)
 
 
 def test_a_fault_and_an_answer_are_what_the_protocol_says(fake_vendor):
