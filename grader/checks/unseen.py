@@ -15,12 +15,12 @@ _TARGET = re.compile(r"(?<=\])\([^()\n]{1,500}\)")
 def unseen_readings(document: Document, literals: Sequence[str]) -> Iterator[Document]:
     """The text without what a reader does not see of it, and with characters for entities.
 
-    Every place is kept but for entities. Nothing is left out of JSON, no target of a link where
-    an address or a link as written is looked for.
+    Every place is kept but for entities. Nothing is left out of JSON and where Markdown itself is
+    looked for, no target of a link where an address is.
     """
-    if document.is_json:
+    if document.is_json or any(mark in text for text in literals for mark in "`~[]"):
         return
-    is_of_address = any(mark in text for text in literals for mark in "/.]")
+    is_of_address = any(mark in text for text in literals for mark in "/.")
     key = ("unseen", is_of_address)
     seen = document.remember(key, lambda: _unseen(document, has_targets=not is_of_address))
     if seen is not None:

@@ -70,6 +70,11 @@ def test_what_looks_for_words_looks_past_names_and_entities(text, others):
     assert readings(text) == []
 
 
+def test_markdown_is_looked_for_as_written():
+    check = Check(kind="literal_text", args={"terms": ["```python"]})
+    assert readings("a\n\n```python\nb\n```", check) == []
+
+
 def test_an_address_is_looked_for_where_links_lead_to():
     check = Check(kind="literal_text", args={"terms": ["https://a.org"]})
     assert readings("see [b](https://a.org)", check) == []
