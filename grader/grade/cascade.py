@@ -57,7 +57,7 @@ def lost_votes(judged: Sequence[Judged]) -> tuple[LostVotes, ...]:
     faults: dict[str, list[str]] = {}
     for one in judged:
         if one.clause_id != CLAUSE_ID:
-            for lost in one.faults:
+            for lost in (*one.faults, *one.lost_quotes):
                 faults.setdefault(lost.judge, []).append(lost.fault)
     return tuple(
         LostVotes(judge=judge, n_trials=len(found), fault=found[0])

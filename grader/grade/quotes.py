@@ -55,6 +55,7 @@ def _merged(judged: Judged, quoted: Judged) -> Judged:
         models=quoted.models + judged.models,
         steps=(Step.QUOTES,) * len(quoted.steps) + judged.steps,
         n_calls=quoted.n_calls + judged.n_calls,
+        lost_quotes=quoted.faults,
         response_models=tuple(dict.fromkeys(quoted.response_models + judged.response_models)),
     )
 

@@ -68,7 +68,8 @@ class Judged:
     parallel: the day (UTC) on which the reply was paid for, None for today. So do `models`, the
     model that was asked, `steps`, why, and `in_batch`, whether it was bought in a batch (empty
     where none was). Without `trials` the judge was not asked, because nothing could be shown to it.
-    `n_calls` counts the requests made.
+    `n_calls` counts the requests made. `lost_quotes` are trials of a model that was only asked
+    where the passages are, and told nothing that counts; no verdict rests on them.
     """
 
     clause_id: str
@@ -80,6 +81,7 @@ class Judged:
     in_batch: tuple[bool, ...] = ()
     n_calls: int = 0
     response_models: tuple[str, ...] = ()
+    lost_quotes: tuple[NoVote, ...] = ()
 
     @property
     def faults(self) -> tuple[NoVote, ...]:

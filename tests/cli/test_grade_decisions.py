@@ -3,8 +3,9 @@
 import json
 
 import pytest
-from fake_clauses import ClauseJudge
+from fake_clauses import ClauseJudge, asked, reply_text
 from fake_decisions import DecisionJudge, choice, refusal
+from fake_server import Step
 
 URL_WORDS = ("--provider", "openai-decisions", "--format", "json")
 PROMISES = [
@@ -208,6 +209,53 @@ def test_quotes_cost_what_they_cost_and_come_from_the_cache_again(desk, tide, qu
     assert again["usage"] == first["usage"]
     steps = {one["step"]: one["n_answers"] for one in first["judging"]["cascade"]}
     assert (steps["first_call"], steps["quotes"]) == (3, 3)
+
+
+@pytest.fixture
+def without_quotes(desk, tide, quoting, fake_vendor):
+    """Grades once with a text model that answers with this step, or reply, and no quotes."""
+
+    def run(step):
+        words = quoting({"signed": choice("not_met")}, ALL_QUOTED)
+        decide = fake_vendor.answer
+        if isinstance(step, Step):
+            fake_vendor.play(Step(), *[step] * 9)
+        else:
+            told = step if callable(step) else lambda _: step
+            fake_vendor.answer = lambda one: (decide if one.dialect == "decisions" else told)(one)
+        result = desk.grade(tide, *words)
+        said = [
+            one["message"]
+            for one in json.loads(result.out)["warnings"]
+            if one["code"] == "votes-lost"
+        ]
+        return result, said
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("step", "fault"),
+    [
+        pytest.param(Step(kind="status", status=401), "provider", id="the-key-is-refused"),
+        pytest.param(Step(kind="status", status=400), "provider", id="the-request-is"),
+        pytest.param("I would rather not.", "read", id="junk"),
+        pytest.param("", "empty", id="nothing"),
+    ],
+)
+def test_a_text_model_that_gives_no_quotes_is_told(without_quotes, step, fault):
+    result, (said,) = without_quotes(step)
+    assert "openai/gpt-6.2-sol gave no answer that counts in 3 trials" in said
+    assert fault in said
+    assert [one["evidence"][0]["found_by"] for one in clauses(result)] == ["retrieved"] * 3
+    assert [one["verdict"] for one in clauses(result)] == ["satisfied", "satisfied", "violated"]
+    assert result.status == 1
+
+
+def test_control_quotes_that_are_only_other_ones_are_no_fault(without_quotes):
+    elsewhere = ["nowhere in the whole of the output"]
+    _, said = without_quotes(lambda one: reply_text(asked(one).indices, quotes=elsewhere))
+    assert said == []
 
 
 def test_a_text_model_that_fails_leaves_the_verdicts_alone(desk, tide, quoting):
