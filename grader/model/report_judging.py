@@ -10,6 +10,9 @@ from grader.model.report_part import ReportPart
 from grader.model.span import Evidence
 from grader.model.verdicts import Reason, RequirementState
 
+TRIPWIRE_FAILED = "tripwire-failed"
+TRIPWIRE_UNANSWERED = "tripwire-unanswered"
+
 
 class VoteEntry(ReportPart):
     """What one trial of one judge (`PROVIDER/MODEL`) said of a requirement."""

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from grader.model.graded import GradedRun, JudgeFacts, JudgingFacts
 from grader.model.report_judging import (
+    TRIPWIRE_FAILED,
+    TRIPWIRE_UNANSWERED,
     CalibrationEntry,
     CascadeEntry,
     JudgingEntry,
@@ -16,8 +18,6 @@ from grader.model.report_judging import (
 from grader.model.report_views import WarningEntry
 from grader.report.words import Words
 
-TRIPWIRE_FAILED = "tripwire-failed"
-TRIPWIRE_UNANSWERED = "tripwire-unanswered"
 SELF_JUDGING = "self-judging"
 VOTES_LOST = "votes-lost"
 

@@ -145,6 +145,10 @@ def test_a_tripwire_that_is_missed_exits_4_and_says_so(desk, vendor, by_model, r
     result = desk.grade(run, *words, "--tripwire")
     assert result.status == 4
     assert b"tripwire-failed" in result.out
+    for flags in (["--register", "terse"], ["--register", "terse", "--format", "markdown"], []):
+        shown = desk.grade(run, *words, "--tripwire", *flags).out.decode()
+        assert "compatible/claude-x got a clause with a known answer wrong" in shown, flags
+        assert "its grades are suspect" in " ".join(shown.split())
     assert desk.grade(run, *words, "--tripwire", "--exit-zero").status == 0
 
 
