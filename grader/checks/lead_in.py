@@ -81,6 +81,8 @@ _NO_NAME = re.compile(
     rf"{_LEAVING_OUT}|not|never|none|optional(?:ly)?|only|either|except|maybe|possibly|any|some",
     re.IGNORECASE,
 )
+_NOUN_LABEL = re.compile(r"(?:[\w.]+-)*(\w+):\s")
+_CALLED = (WHOLE | PERHAPS_PART) - {"it", "everything", "output", "text", "note"}
 _NAMED = re.compile(r"(?:a|an|the|this|its|your)\s+(.+)")
 # "..., each containing:" says what each of some things has.
 _OF_EACH = re.compile(r"(?:^|\s)(?:each|every one)(?: of (?:them|which|these|those))?$")
@@ -120,6 +122,12 @@ def read_lead_in(body: str, names: Sequence[str]) -> LeadIn:
 def is_no_name(name: str) -> bool:
     """True for the "omits" of a line "omits:" above sub-bullets."""
     return _NO_NAME.fullmatch(name) is not None
+
+
+def may_call_an_output(text: str) -> bool:
+    """True for a line that opens with a noun and a colon: "report: ..." may be of another text."""
+    label = _NOUN_LABEL.match(text)
+    return label is not None and label[1].casefold() in _CALLED
 
 
 def may_turn(text: str) -> bool:

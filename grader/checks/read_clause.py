@@ -12,7 +12,14 @@ from grader.checks.forms.table import read_form
 from grader.checks.forms.whole_clause import read_whole
 from grader.checks.kind import MET, NOTHING_AROUND
 from grader.checks.kinds.table import COUNTED
-from grader.checks.lead_in import Mode, describes, is_no_name, may_turn, read_lead_in
+from grader.checks.lead_in import (
+    Mode,
+    describes,
+    is_no_name,
+    may_call_an_output,
+    may_turn,
+    read_lead_in,
+)
 from grader.checks.none_of import read_none_of
 from grader.checks.phrase import read_phrase
 from grader.checks.promises import promises_absence
@@ -44,6 +51,8 @@ def read_clause(clause: Clause) -> tuple[Requirement, ...]:
     body = _body(clause)
     if not body and names and is_no_name(names[0]) and not clause.text.startswith("`"):
         body, names = f"{names[0]}:", ()
+    if clause.name is None and may_call_an_output(clause.text):
+        return (Requirement(index=0, text=clause.text),)
     if clause.items and clause.items_are_alternatives:
         return (_alternatives(clause, body, names),)
     parts = _with_items(clause, body, names) if clause.items else list(_body_parts(body, names))

@@ -1,6 +1,6 @@
 """The services of a run: what each bound, how it ended, who did not run."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from grader.extract.file_index import folders_named
@@ -10,6 +10,7 @@ from grader.extract.names import find_loosely, key
 from grader.extract.outputs import CALLER, FLAT, named
 from grader.extract.run_parts import RunParts
 from grader.extract.service_errors import ERROR_FILE, error_state, read_error
+from grader.extract.settled_names import names_in_use, with_settled_names
 from grader.model.contract import Contract
 from grader.model.run import ErrorState, Output, RunStatus, Service
 from grader.model.run_files import RunWarning
@@ -28,14 +29,17 @@ def build_services(parts: RunParts) -> tuple[tuple[Service, ...], tuple[RunWarni
     """
     listed, odd = listed_services(parts)
     warnings = [*odd]
-    return tuple(_service(parts, item, warnings) for item in listed), tuple(warnings)
+    known = names_in_use(parts)
+    return tuple(_service(parts, item, known, warnings) for item in listed), tuple(warnings)
 
 
-def _service(parts: RunParts, item: Listed, warnings: list[RunWarning]) -> Service:
+def _service(
+    parts: RunParts, item: Listed, known: Collection[str], warnings: list[RunWarning]
+) -> Service:
     outputs = tuple(_bound(parts, item.name))
     service = Service(
         name=item.name,
-        contract=item.contract,
+        contract=with_settled_names(item.contract, outputs, parts, known, warnings),
         outputs=outputs,
         source=item.node.source if item.node is not None else None,
         n_calls=item.n_calls,
