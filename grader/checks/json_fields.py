@@ -1,18 +1,14 @@
 """What a check finds in the value under a key of a JSON object."""
 
 import json
-import re
 
 from grader.checks.document import Document
-from grader.checks.evidence import opening, spans
-from grader.checks.field_values import json_values, keeps
+from grader.checks.field_values import keeps
+from grader.checks.json_lookup import NO_VALUE, key_span, one_value, say_value
 from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding
 from grader.checks.lens import DATA
 from grader.checks.run_check import run_check
 from grader.model.requirement import Check
-from grader.model.span import Evidence
-
-_LONGEST = 200
 
 
 def find_in_field(document: Document, name: str, check: Check, around: Around) -> Finding | None:
@@ -22,17 +18,15 @@ def find_in_field(document: Document, name: str, check: Check, around: Around) -
         None where the text is no JSON object with that key, or has it at other places too;
         undecided where the value is none that the check can look at.
     """
-    value = document.json
-    if not isinstance(value, dict) or name not in value:
+    value = one_value(document, name)
+    if value is NO_VALUE or check.kind == "json_field":  # which looks its value up itself
         return None
-    if sum(1 for _ in json_values(value, name)) != 1:
-        return None
-    found = _find(name, value[name], check, around, document.path)
-    return Finding(state=found.state, observed=found.observed, evidence=_at(document, name))
+    found = _find(name, value, check, around, document.path)
+    return Finding(state=found.state, observed=found.observed, evidence=key_span(document, name))
 
 
 def _find(name: str, value: object, check: Check, around: Around, path: str) -> Finding:
-    observed = f'"{name}" is {value!r}'[:_LONGEST]
+    observed = say_value(name, value)
     if check.kind == "value_shape":
         is_kept = None if "min" in check.args else keeps(value, check.args, is_typed=True)
         return _finding(is_kept, check, observed)
@@ -51,11 +45,3 @@ def _finding(is_kept: bool | None, check: Check, observed: str) -> Finding:
     if is_kept is None:
         return Finding(state=UNDECIDED, observed=observed)
     return Finding(state=MET if is_kept is not check.negated else NOT_MET, observed=observed)
-
-
-def _at(document: Document, name: str) -> tuple[Evidence, ...]:
-    quoted = re.search(rf'"{re.escape(name)}"\s*:', document.body)
-    if quoted is None:
-        return opening(document)
-    start = document.start + quoted.start()
-    return spans(document, [(start, start + len(quoted.group()))])

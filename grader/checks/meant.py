@@ -77,7 +77,7 @@ def may_mean_a_part(clause: Clause, seen: Seen) -> bool:
     between the words around it ("Sure! Here is your poem:"), where that makes a difference.
     """
     document, subject = seen.document, next(subjects_of(seen.check), None)
-    if _holds_in_any_part(seen):
+    if _holds_in_any_part(seen) or seen.check.kind == "json_field":
         return False
     if subject is None:
         return _is_own_part(clause, seen) or _hangs_on_chat(clause.name, seen)

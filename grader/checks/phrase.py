@@ -33,11 +33,12 @@ class Phrase:
     `subject` is a name in backticks, a noun such as `summary`, or a part of
     `parts_by_shape`; None when the phrase only says "the output" or nothing. `words` are the plain
     words, in order; `signs` the set of them and of the tags of the other items, in angle brackets
-    ("<bound>").
+    ("<bound>"). `is_field` is True where the phrase opens with a name in backticks.
     """
 
     items: tuple[Item, ...]
     subject: str | None = None
+    is_field: bool = False
     words: tuple[str, ...] = field(init=False)
     signs: frozenset[str] = field(init=False)
 
@@ -46,7 +47,8 @@ class Phrase:
         words = tuple(item.text for item in self.items if item.tag == "word")
         tags = (f"<{item.tag}>" for item in self.items if item.tag != "word")
         object.__setattr__(self, "words", words)
-        object.__setattr__(self, "signs", frozenset((*words, *tags)))
+        field_sign = ("<field>",) if self.is_field else ()
+        object.__setattr__(self, "signs", frozenset((*words, *tags, *field_sign)))
 
 
 def read_phrase(text: str, names: Sequence[str] = ()) -> Phrase | None:
@@ -105,7 +107,9 @@ def without_subject(items: Sequence[Item], names: Sequence[str]) -> Phrase | Non
         at = end
     if len(subjects) > 1:
         return None
-    return Phrase(items=tuple(_trimmed(kept)), subject=next(iter(subjects), None))
+    subject = next(iter(subjects), None)
+    is_field = bool(items) and items[0].tag == "code" and items[0].text == subject
+    return Phrase(items=tuple(_trimmed(kept)), subject=subject, is_field=is_field)
 
 
 def _trimmed(items: list[Item]) -> list[Item]:

@@ -82,3 +82,53 @@ def test_a_breach_in_an_output_that_may_be_another_is_none(clause, target, outpu
 def test_control_a_text_called_so_is_the_text(decide):
     (decision,) = decide("`report` has at most 2 words", "one two", name=None)
     assert decision.state is MET
+
+
+@pytest.mark.parametrize(
+    ("body", "state"),
+    [
+        ("`is_on` is true", MET),
+        ("`is_on` is false", NOT_MET),
+        ("`nil` is null", MET),
+        ("`title` is null", NOT_MET),
+        ('`title` is "Hi"', MET),
+        ('`title` is "Ho"', NOT_MET),
+        ('`title` must be "Hi"', MET),
+        ("`n` is 3", MET),
+        ("`n` is at most 2", NOT_MET),
+        ("`half` is between 0 and 1", MET),
+        ("`title` is a string", MET),
+        ("`n` is a string", NOT_MET),
+        ("`tags` is an array", MET),
+        ("`user` is an object", MET),
+        ("`tags` has exactly 2 strings", MET),
+        ("`tags` has at least 3 entries", NOT_MET),
+        ("`rows` has exactly 1 object", MET),
+        ("`rows` has no more than 5 items", MET),
+        ("`none` has at least 1 entry", NOT_MET),
+    ],
+)
+def test_a_plain_value_and_so_many_members_are_decided(decide, body, state):
+    (decision,) = decide(body, OBJECT, name=None)
+    assert decision.state is state
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        ("`is_on` is true", '{"is_on": "true"}'),
+        ("`n` is 3", '{"n": "3"}'),
+        ('`n` is "3"', '{"n": 3}'),
+        ('`status` is "pass"', '{"status": "PASS"}'),
+        ('`status` is "pass"', "pass"),
+        ('`status` is "pass"', "Status: pass"),
+        ("`tags` has 2 strings", '{"tags": ["a", 1]}'),
+        ("`tags` has at least 1 entry", '{"tags": {"a": 1}}'),
+        ("`tags` has at least 1 entry", "- one\n- two"),
+        ("`is_on` is true", '{"a": {"is_on": true}}'),
+        ("`plan` is true", "The plan is true."),
+    ],
+)
+def test_what_a_type_a_place_or_a_text_makes_doubtful_is_left_open(decide, body, text):
+    (decision,) = decide(body, text, name=None)
+    assert decision.state is UNDECIDED

@@ -7,6 +7,7 @@ from grader.checks.forms.each import EACH
 from grader.checks.forms.edges import EDGES, WRAPPED
 from grader.checks.forms.fields import FIELD_VALUE, FIELDS
 from grader.checks.forms.headings_named import HEADINGS_NAMED
+from grader.checks.forms.json_field import JSON_FIELD
 from grader.checks.forms.keys import KEYS
 from grader.checks.forms.language import LANGUAGE
 from grader.checks.forms.letter_case import LETTER_CASE
@@ -20,6 +21,7 @@ from grader.checks.forms.whole_value import EMPTINESS, EXACT_TEXT, SCRIPT, SHAPE
 from grader.checks.phrase import Phrase
 
 FORMS: tuple[Form, ...] = (
+    JSON_FIELD,
     EACH,
     SERIES,
     VERSIONS,
