@@ -6,9 +6,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from grader.errors import SettingsError
 from grader.grade.cache_file import connect_cache
+from grader.grade.file_damage import DamagedFileError, reading
 
 MAX_ROWS = 200
+FAULTS = (sqlite3.Error, OSError, DamagedFileError, SettingsError)
 
 
 class KeptReport(NamedTuple):
@@ -37,7 +40,7 @@ class ReportStore:
         Args:
             key: a digest of all that can change the report.
         """
-        with suppress(sqlite3.Error, OSError), _Opened(self._path) as connection:
+        with suppress(*FAULTS), reading(self._path), _Opened(self._path) as connection:
             row = connection.execute(
                 "SELECT report, facts, seal FROM reports WHERE key = ?", (key,)
             ).fetchone()
@@ -47,7 +50,7 @@ class ReportStore:
 
     def keep(self, key: str, kept: KeptReport) -> None:
         """Keep a report; the oldest over `MAX_ROWS` give way."""
-        with suppress(sqlite3.Error, OSError), _Opened(self._path) as connection:
+        with suppress(*FAULTS), reading(self._path), _Opened(self._path) as connection:
             connection.execute(
                 "REPLACE INTO reports (key, report, facts, seal) VALUES (?, ?, ?, ?)",
                 (key, kept.report, kept.facts, _seal(key, kept.report, kept.facts)),

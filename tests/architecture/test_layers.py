@@ -91,6 +91,7 @@ SHELL_FILES = {
     "grader/grade/cached.py",
     "grader/grade/cache_store.py",
     "grader/grade/cache_file.py",
+    "grader/grade/file_damage.py",
     "grader/grade/report_store.py",
     "grader/grade/limited.py",
     "grader/grade/budget.py",

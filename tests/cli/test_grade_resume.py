@@ -1,12 +1,14 @@
 """Killed at any moment, or two at once: no finished call is repeated, the report is the same."""
 
 import json
+import random
 import sqlite3
 import time
 from collections import Counter
 from contextlib import closing
 
 import pytest
+from fake_clauses import asked, reply_text
 
 N = 24
 WIDTH = 3
@@ -75,6 +77,49 @@ def test_a_killed_run_goes_on_where_it_stopped(desk, many, vendor, words, n_befo
     assert repeated <= WIDTH, "only what was under way when it was killed"
     replayed = desk.grade(many, "--format", "json", "--replay", "r.jsonl")
     assert timeless(result.out) == timeless(undisturbed.out) == timeless(replayed.out)
+
+
+def verdicts(out):
+    """What a report says of each clause."""
+    (service,) = json.loads(out)["services"]
+    return {
+        one["clause_id"]: (one["verdict"], one["reason"], one["confidence"])
+        for one in service["ensures_clauses"]
+    }
+
+
+def test_a_run_after_two_at_once_says_of_each_clause_what_one_of_them_said(
+    desk, many, vendor, words
+):
+    """A judge that says something else each time; and sometimes nothing."""
+    chance = random.Random(11)
+
+    def unlike(received):
+        if chance.random() < 0.3:
+            return "I would rather not say."
+        return reply_text(
+            asked(received).indices,
+            answer=chance.choice(["met", "not_met"]),
+            quotes=["The harbour of Brent is calm"],
+            confidence=chance.choice([55, 60, 90, 95]),
+        )
+
+    vendor.answer, vendor.latency_s = unlike, 0.12
+    pair = [desk.spawn("grade", many, *words("c.sqlite3")) for _ in range(2)]
+    outs = [process.communicate(timeout=60) for process in pair]
+    assert {process.returncode for process in pair} <= {1, 4}, outs
+    assert all(b"warning" not in err for _, err in outs)
+    said = [verdicts(out) for out, _ in outs]
+    assert len({json.dumps(one) for one in said}) == 2, "the control: they paid twice and differ"
+    n_before = len(vendor.received)
+    later = verdicts(desk.grade(many, *words("c.sqlite3")).out)
+    # where nobody got a vote, a later run may get one; of every other clause it says what was said
+    settled = [one for one in later if any(both[one][1] != "judge_failed" for both in said)]
+    assert len(settled) > N // 2
+    assert [one for one in settled if later[one] not in (said[0][one], said[1][one])] == []
+    bought = [asked(one).clause for one in vendor.received[n_before:]]
+    unsettled = [one for one in later if one not in settled]
+    assert len(set(bought)) <= len(unsettled), "no settled clause is paid for again"
 
 
 def test_two_at_once_share_a_cache_and_say_the_same(desk, many, vendor, words):

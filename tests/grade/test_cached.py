@@ -12,11 +12,11 @@ from fake_judge import WHO, Judge, a_run, fault, said, sayings
 from fake_request import a_request
 
 from grader.errors import ProviderUnavailableError
-from grader.grade.cache_key import LEFT_OUT, question_key, shared_digest
+from grader.grade.cache_key import LEFT_OUT, KeyMaker, question_key, shared_digest
 from grader.grade.cache_store import CacheStore
 from grader.grade.cached import CachedProvider
 from grader.grade.providers.base import Answer, Fault, ModelReply, Question
-from grader.grade.stored_reply import share_usage, sum_usage
+from grader.grade.stored_reply import share_usage, split_reply, sum_usage
 from grader.model.usage import Usage
 
 
@@ -173,6 +173,66 @@ def test_two_processes_that_both_paid_agree_on_one_reply(tmp_path):
 
     replies = a_run(tmp_path / "c", Slow(said("{second}")))
     assert replies[0][0].answers == (Answer(text="{first}"),)
+
+
+def at_once(tmp_path, *judges):
+    """Several processes on one file, a provider each."""
+    return [CachedProvider(one, CacheStore(tmp_path / "c", print), WHO) for one in judges]
+
+
+@pytest.mark.parametrize("first", [fault("refused"), said("junk")], ids=["a-refusal", "junk"])
+def test_a_process_unmarks_its_own_reply_and_not_the_vote_of_another(tmp_path, first):
+    """The one had no vote and the other one; both had asked before either had an answer."""
+
+    async def asking():
+        one, other, later = at_once(tmp_path, Judge(first), Judge(said("{1}")), Judge())
+        await one.ask(REQUEST)
+        if not isinstance(first.answers[0], Fault):
+            await one.reject(REQUEST)
+        vote = await other.ask(REQUEST)
+        await one.reject(REQUEST)
+        answered = [vote, await later.ask(REQUEST)]
+        for provider in (one, other, later):
+            await provider.aclose()
+        return answered
+
+    assert [reply.answers for reply in asyncio.run(asking())] == [(Answer(text="{1}"),)] * 2
+
+
+def test_control_a_rejected_reply_is_asked_for_again(tmp_path):
+    async def asking():
+        one, later = at_once(tmp_path, Judge(said("junk")), Judge(said("{2}")))
+        await one.ask(REQUEST)
+        await one.reject(REQUEST)
+        reply = await later.ask(REQUEST)
+        await one.aclose()
+        await later.aclose()
+        return reply
+
+    assert asyncio.run(asking()).answers == (Answer(text="{2}"),)
+
+
+def test_a_reply_without_a_vote_stays_where_the_asking_went_on_from_it_to_one(tmp_path):
+    """Both processes, and every later one, go the way to the one vote that is there."""
+    again = replace(REQUEST, attempt=1)
+
+    async def asking():
+        one, other, later = at_once(
+            tmp_path, Judge(said("junk"), said("{1}")), Judge(said("{2}")), Judge()
+        )
+        keys = KeyMaker(WHO)
+        assert other._store.find(keys.of(REQUEST)[0]) is None, "it asks before the first one is in"
+        await one.ask(REQUEST)
+        await one.reject(REQUEST)
+        await one.ask(again)
+        (late,) = split_reply(said("{2}"), date(2026, 11, 30))
+        stands = other._store.keep(keys.of(REQUEST)[0], late, has_vote=True)
+        answered = [await later.ask(REQUEST), await later.ask(again), await other.ask(again)]
+        for provider in (one, other, later):
+            await provider.aclose()
+        return stands.text, [reply.answers[0].text for reply in answered]
+
+    assert asyncio.run(asking()) == ("junk", ["junk", "{1}", "{1}"])
 
 
 def test_a_reply_that_arrived_is_kept_although_the_run_was_stopped(tmp_path):
