@@ -79,6 +79,7 @@ def _check_recommendations(report: GradeReport) -> list[AuditFinding]:
         for _, clause_id in advised
         if clause_id is not None and clause_id not in known
     ]
+    findings += _repeated_advice(report)
     advised_of = set(advised)
     owed = [("rewrite", one.entry.clause_id) for one in in_force(report) if _is_owed(one.entry)]
     owed += [("untested-path", one.clause_id) for one in untested(report)]
@@ -98,6 +99,19 @@ def _check_recommendations(report: GradeReport) -> list[AuditFinding]:
             message = f"recommendations: {shown} of kind {kind}, the report gives {expected}"
             findings.append(_finding(message, None))
     return findings
+
+
+def _repeated_advice(report: GradeReport) -> list[AuditFinding]:
+    """A clause is advised once of each kind; without a clause the same sentence stands once."""
+    counts = Counter(
+        (one.kind, one.clause_id, one.text if one.clause_id is None else "")
+        for one in report.recommendations
+    )
+    return [
+        _finding(f"recommendations: {kind} stands twice", clause_id)
+        for (kind, clause_id, _), n in counts.items()
+        if n > 1
+    ]
 
 
 def _is_owed(entry: ClauseEntry) -> bool:

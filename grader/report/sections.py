@@ -42,9 +42,13 @@ def _rewrites(advice: Recommendation) -> tuple[str, ...]:
 
 def _conditionals(report: GradeReport, words: Words) -> Iterator[Item]:
     as_if = _as_if_triggered(report)
+    replaced = {entry.clause_id for entry in _entries_not_in_force(report)}
     for view in report.conditional_ensures:
         condition = condition_shown(view.condition, words)
-        text = conditional_sentence(view.triggered, view.degraded_output_provided, words)
+        if view.triggered is False and view.clause_id in replaced:
+            text = words.say("conditional.not_in_force")
+        else:
+            text = conditional_sentence(view.triggered, view.degraded_output_provided, words)
         entry = as_if.get(view.clause_id)
         if entry is not None:
             text = words.say("conditional.as_if", said=text, line=terse_line(entry, words))

@@ -98,6 +98,7 @@ CLAUSES: Mapping[str, str] = {
     "untested.because": "Dieser Weg wurde nicht genommen: {condition} ({how}).",
     "conditional.unknown": "unbekannt, ob sie eintrat",
     "conditional.untested": "nicht eingetreten: der Weg ist nicht erprobt",
+    "conditional.not_in_force": "nicht eingetreten: nicht in Kraft, ein anderer Weg galt",
     "conditional.provided": "eingetreten; die Ausgabe dafür war da",
     "conditional.not_provided": "eingetreten; die Ausgabe dafür fehlt",
     "conditional.as_if": "{said}; wäre sie eingetreten: {line}",

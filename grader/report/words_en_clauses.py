@@ -86,6 +86,7 @@ CLAUSES: Mapping[str, str] = {
     "untested.because": "This path was not taken: {condition} ({how}).",
     "conditional.unknown": "unknown whether it happened",
     "conditional.untested": "did not happen: the path is untested",
+    "conditional.not_in_force": "did not happen: not in force, another path was taken",
     "conditional.provided": "happened; the output for it was there",
     "conditional.not_provided": "happened; the output for it is missing",
     "conditional.as_if": "{said}; had it happened: {line}",

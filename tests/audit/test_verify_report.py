@@ -162,7 +162,7 @@ def test_every_entry_of_every_list_left_out_alone_is_found(world):
 
 ONCE = {
     "services", "ensures_clauses", "conditional_ensures", "not_in_force", "not_run",
-    "unevaluable_clauses", "untested_paths", "files", "warnings",
+    "unevaluable_clauses", "untested_paths", "files", "warnings", "recommendations",
 }  # fmt: skip
 
 
