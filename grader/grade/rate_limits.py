@@ -11,13 +11,13 @@ _SPAN = re.compile(
 )
 
 
-def exhausted_s(headers: Mapping[str, str], now: float) -> float:
+def exhausted_s(headers: Mapping[str, str], came_at: float) -> float:
     """Seconds until the vendor admits anything again; 0 where nothing is used up.
 
     Args:
         headers: of any reply, names in lower case: `anthropic-ratelimit-*` (resets are moments) and
             `x-ratelimit-*` (resets are spans such as `6m0s`). What cannot be read says nothing.
-        now: our clock in seconds since 1970, for a reply that does not say when it was sent.
+        came_at: our clock in seconds since 1970, for a reply that does not say when it was sent.
 
     Returns:
         The longest wait of all windows of which nothing remains.
@@ -26,7 +26,7 @@ def exhausted_s(headers: Mapping[str, str], now: float) -> float:
     for window in WINDOWS:
         if _is_used_up(headers.get(f"anthropic-ratelimit-{window}-remaining")):
             reset = headers.get(f"anthropic-ratelimit-{window}-reset")
-            waits.append(wait_until_s(reset, headers.get("date"), now) or 0.0)
+            waits.append(wait_until_s(reset, headers.get("date"), came_at) or 0.0)
         if _is_used_up(headers.get(f"x-ratelimit-remaining-{window}")):
             waits.append(_span_s(headers.get(f"x-ratelimit-reset-{window}")))
     return max(waits)

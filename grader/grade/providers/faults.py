@@ -32,7 +32,7 @@ def status_error(
     headers: Mapping[str, str],
     body: object,
     key: str | None,
-    now: float = 0.0,
+    came_at: float = 0.0,
 ) -> ProviderError:
     """The error for a reply that is not 2xx.
 
@@ -43,14 +43,14 @@ def status_error(
         body: the decoded body, whatever it is; an excerpt of its message is kept only where it
             explains a refused request, and never when it holds a piece of the key.
         key: the key that was sent.
-        now: when it came, in seconds since 1970; where there are headers.
+        came_at: when it came, in seconds since 1970; where there are headers.
 
     Returns:
         `ProviderUnavailableError` for 408, 409, 425, 429, 5xx, else `ProviderRejectedError`.
     """
     error = _error(vendor, status, body, key)
     if isinstance(error, ProviderUnavailableError):
-        error.retry_after_s = retry_after_s(headers, now)
+        error.retry_after_s = retry_after_s(headers, came_at)
     error.status = status
     return error
 
@@ -98,11 +98,11 @@ def safe_excerpt(text: str, key: str | None) -> str:
     return line if len(line) <= MAX_EXCERPT else line[: MAX_EXCERPT - 1] + "…"
 
 
-def retry_after_s(headers: Mapping[str, str], now: float) -> float | None:
+def retry_after_s(headers: Mapping[str, str], came_at: float) -> float | None:
     """Seconds that the vendor asked us to wait, None when it did not say so readably.
 
     `retry-after-ms` goes before `retry-after`; a date is measured against the reply's own `date`,
-    or, where that is missing, against our clock (`now`, in seconds since 1970).
+    or, where that is missing, against our clock (`came_at`, in seconds since 1970).
     """
     milliseconds = number_of(headers.get("retry-after-ms"))
     if milliseconds is not None:
@@ -110,5 +110,5 @@ def retry_after_s(headers: Mapping[str, str], now: float) -> float | None:
     value = headers.get("retry-after")
     seconds = number_of(value)
     if seconds is None:
-        seconds = wait_until_s(value, headers.get("date"), now)
+        seconds = wait_until_s(value, headers.get("date"), came_at)
     return None if seconds is None else min(seconds, MAX_RETRY_AFTER_S)

@@ -36,13 +36,13 @@ def moment_of(value: str | None) -> float | None:
     return None
 
 
-def wait_until_s(then: str | None, sent: str | None, now: float) -> float | None:
+def wait_until_s(then: str | None, sent: str | None, came_at: float) -> float | None:
     """Seconds from a reply until a moment that its headers name.
 
     Args:
         then: the moment.
         sent: the reply's own `date`: the vendor's clock, against which the moment is measured.
-        now: our clock in seconds since 1970, for a reply that does not say when it was sent.
+        came_at: our clock in seconds since 1970, for a reply that does not say when it was sent.
 
     Returns:
         0 for a moment that is over; None for one that cannot be read.
@@ -51,4 +51,4 @@ def wait_until_s(then: str | None, sent: str | None, now: float) -> float | None
     if wanted is None:
         return None
     asked = moment_of(sent)
-    return max(0.0, wanted - (now if asked is None else asked))
+    return max(0.0, wanted - (came_at if asked is None else asked))
