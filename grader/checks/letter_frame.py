@@ -65,6 +65,15 @@ def without_frame(document: Document, paragraphs: Sequence[Range]) -> Sequence[R
     return paragraphs[first:last] if first < last else paragraphs
 
 
+def letter_body(document: Document) -> Document | None:
+    """The text between a letter's salutation and its sign-off; None where it has neither."""
+    chunks = document.chunks
+    inner = without_frame(document, chunks)
+    if len(inner) == len(chunks):
+        return None
+    return document.part(inner[0][0], inner[-1][1])
+
+
 def opens_letter(text: str) -> bool:
     """True for a text that begins like a salutation: who asks for "Dear" means that line."""
     words = [word.casefold() for word in _WORD.findall(text[:80])]

@@ -10,7 +10,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _NO_PLURALS = words_of(
     "this these those is was has does as its his hers ours yours theirs us thus perhaps always "
     "sometimes less plus minus across besides towards following follows includes contains lists "
-    "goes comes looks seems gives shows"
+    "goes comes looks seems gives shows notes details results entries records items"
 )
 _SHORTEST = 4
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from grader.checks.block_scan import Block
 from grader.checks.document import Document, Range
 from grader.checks.item_extent import outermost_items, whole_items
-from grader.checks.letter_frame import without_frame
+from grader.checks.letter_frame import letter_body, without_frame
 from grader.checks.outer_numbers import outer_numbers
 from grader.checks.prose_blocks import is_prose
 
@@ -102,6 +102,9 @@ def _sentences_of_prose(document: Document) -> list[Sequence[Range]]:
     blocks = [(b.start, b.end) for b in document.blocks if b.kind in _NO_PROSE]
     prose = document if not blocks else blanked(document, blocks)
     found = [prose.sentences.fine, prose.sentences.ranges] if blocks else []
+    body = letter_body(document)
+    if body is not None:
+        found += [body.sentences.fine, body.sentences.ranges]
     closed = prose.sentences.closed
     return [*found, closed] if closed else found
 

@@ -9,6 +9,7 @@ from grader.model.verdicts import RequirementState
 MET, NOT_MET = RequirementState.MET, RequirementState.NOT_MET
 UNDECIDED = RequirementState.UNDECIDED
 
+THANKED = "Team,\n\nIt rains. We stay.\n\nThanks!\nMia"
 LETTER = "Hi all,\n\nThe release is out. Please test it.\n\nCheers,\nJo\n"
 
 
@@ -72,6 +73,10 @@ def test_the_frame_of_a_letter(text, inner):
             MET,
             id="control: no letter",
         ),
+        pytest.param("two sentences", THANKED, UNDECIDED, id="sentences without the frame"),
+        pytest.param("at least six sentences", THANKED, NOT_MET, id="control: too few sentences"),
+        pytest.param('the last sentence mentions "stay"', THANKED, UNDECIDED, id="the last one"),
+        pytest.param('the last sentence mentions "sun"', THANKED, NOT_MET, id="control: none"),
         pytest.param("two paragraphs", "It rains.\n\nWe stay.", MET, id="control: no frame"),
     ],
 )
