@@ -78,8 +78,7 @@ def _listed_node(parts: RunParts, node: Node, n_calls: int, warnings: list[RunWa
         warnings.append(
             RunWarning(
                 code=NO_CONTRACT if _owes_contract(parts, node) else NO_OWN_CONTRACT,
-                message=f"no contract of {node.name} lies in the run directory: "
-                "it has no clauses here",
+                message=_said_of_none(parts, node),
                 file=parts.manifest.path,
                 line=node.line,
             )
@@ -96,6 +95,14 @@ def _listed_node(parts: RunParts, node: Node, n_calls: int, warnings: list[RunWa
     read = found[0] if found is not None else None
     contract = _renamed(read, node.name) if read is not None else _no_contract(node.name)
     return Listed(name=node.name, contract=contract, node=node, read=read, n_calls=n_calls)
+
+
+def _said_of_none(parts: RunParts, node: Node) -> str:
+    unread = parts.sources.unread_of(node)
+    if unread is None:
+        return f"no contract of {node.name} lies in the run directory: it has no clauses here"
+    path, said = unread
+    return f"no contract of {node.name} could be read ({path}: {said}): it has no clauses here"
 
 
 def _owes_contract(parts: RunParts, node: Node) -> bool:

@@ -15,15 +15,29 @@ from grader.extract.text_of import SAID_OF_PROBLEM, problem_of, text_of
 from grader.model.run_files import RunFiles, RunWarning
 
 _SUFFIXES = (".md",)
+_HIDING = frozenset({"unreadable", "link", "too-deep"})  # what a folder of contracts may suffer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sources:
-    """The root file, the snapshot files by path, and what could not be read."""
+    """The root file, the snapshot files by path, and what could not be read.
+
+    `unread` has the paths of contracts without a text, and of folders where contracts would lie,
+    each with what is wrong.
+    """
 
     root: ContractFile
     snapshots: tuple[ContractFile, ...]
     warnings: tuple[RunWarning, ...] = ()
+    unread: tuple[tuple[str, str], ...] = ()
+
+    def unread_of(self, node: Node) -> tuple[str, str] | None:
+        """Where the contract of a listed service would be, and why that cannot be read."""
+        path = inside(node.source) if node.source is not None else None
+        name = key(node.name)
+        own = (one for one in self.unread if one[0] == path or key(stem(one[0])) == name)
+        folders = (one for one in self.unread if not one[0].endswith(_SUFFIXES))
+        return next(own, None) or next(folders, None)
 
     def find(self, node: Node) -> tuple[ReadContract, ContractFile] | None:
         """The contract of a service that the manifest lists: by path, file name, name, heading."""
@@ -75,11 +89,14 @@ def read_sources(files: RunFiles, layout: SupportedLayout, known: Collection[str
         )
     snapshots: list[ContractFile] = []
     warnings: list[RunWarning] = []
+    unread = _unread_folders(files, layout)
     for path in _snapshot_paths(files, layout):
         text = text_of(files, path)
         if text is None or len(text) > CONTRACT_CHARS:
             problem = problem_of(files, path) if text is None else "too-large"
-            message = f"this contract is not read: {SAID_OF_PROBLEM.get(problem, problem)}"
+            said = SAID_OF_PROBLEM.get(problem, problem)
+            unread.append((path, said))
+            message = f"this contract is not read: {said}"
             warnings.append(RunWarning(code="unreadable-contract", message=message, file=path))
         elif not text.removeprefix("\ufeff").strip():
             message = "this contract is empty: what the service promised is lost"
@@ -88,7 +105,20 @@ def read_sources(files: RunFiles, layout: SupportedLayout, known: Collection[str
             snapshots.append(read_contracts(path, text, known))
     for file in (root, *snapshots):
         warnings += file.warnings
-    return Sources(root=root, snapshots=tuple(snapshots), warnings=tuple(warnings))
+    return Sources(
+        root=root, snapshots=tuple(snapshots), warnings=tuple(warnings), unread=tuple(unread)
+    )
+
+
+def _unread_folders(files: RunFiles, layout: SupportedLayout) -> list[tuple[str, str]]:
+    """The folder of the contracts, or one within, where it cannot be entered."""
+    return [
+        (path, SAID_OF_PROBLEM[entry.problem])
+        for path, entry in files.entries.items()
+        if entry.problem in _HIDING
+        and (path == layout.snapshots or path.startswith(f"{layout.snapshots}/"))
+        and not path.endswith(_SUFFIXES)
+    ]
 
 
 def _snapshot_paths(files: RunFiles, layout: SupportedLayout) -> Iterator[str]:

@@ -76,6 +76,9 @@ _SERVICES: Mapping[str, str] = {
     "the graph lists {name} twice; the first entry holds": (
         "der Graph führt {name} zweimal auf; es gilt der erste Eintrag"
     ),
+    "no contract of {name} could be read ({file}: {said}): it has no clauses here": (
+        "kein Vertrag von {name} war zu lesen ({file}: {said}): hier ohne Klauseln"
+    ),
     "no contract of {name} lies in the run directory: it has no clauses here": (
         "im Laufordner liegt kein Vertrag von {name}: hier ohne Klauseln"
     ),

@@ -1,5 +1,6 @@
 """Losing a contract never turns a build green, and the head of the report says what is lost."""
 
+import json
 import shutil
 from pathlib import Path
 
@@ -34,6 +35,49 @@ def made(desk, changes):
 
 def graded(desk, run, *flags):
     return desk.grade(run, "--provider", "core", "--allow-unjudged", *flags)
+
+
+def link_of_folder(folder):
+    (folder / "services").rename(folder / "elsewhere")
+    (folder / "services").symlink_to("elsewhere")
+
+
+def not_utf8(folder):
+    (folder / "services/south.md").write_bytes(b"\xff")
+
+
+def link_of_file(folder):
+    (folder / "services/south.md").unlink()
+    (folder / "services/south.md").symlink_to("north.md")
+
+
+def gone(folder):
+    (folder / "services/south.md").unlink()
+
+
+UTF8 = "not UTF-8; it is not read, so that no quote can be wrong"
+LINK = "a symbolic link; links inside a run are not followed"
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        pytest.param(not_utf8, f"south could be read (services/south.md: {UTF8})", id="not-utf8"),
+        pytest.param(link_of_file, f"south could be read (services/south.md: {LINK})", id="link"),
+        pytest.param(link_of_folder, f"south could be read (services: {LINK})", id="the-folder"),
+        pytest.param(gone, "south lies in the run directory", id="control-gone"),
+    ],
+)
+def test_a_contract_that_is_there_and_cannot_be_read_is_not_called_absent(desk, spoil, said):
+    run = made(desk, {})
+    spoil(desk.path / run)
+    result = graded(desk, run, "--format", "json")
+    (warning,) = [
+        one["message"]
+        for one in json.loads(result.out)["warnings"]
+        if one["code"] == "no-contract" and " south " in one["message"]
+    ]
+    assert (result.status, warning) == (4, f"no contract of {said}: it has no clauses here")
 
 
 @pytest.mark.parametrize("flags", GATES)
