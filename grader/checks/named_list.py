@@ -19,6 +19,8 @@ _FIELDS = words_of(
     "date due status priority example explanation rationale reason cost evidence action id note "
     "pros cons"
 )
+_SENTENCE_END = re.compile(r"[.!?]\s|\n")
+_LONGEST_LEAD = 120
 _JOINT = re.compile(r",|;|\band\b|\bund\b|\bet\b", re.IGNORECASE)
 
 
@@ -57,11 +59,16 @@ def named_list(document: Document, noun: str, start: int, end: int) -> Counted |
 
 
 def _is_of_others(document: Document, noun: str, inside: Sequence[Block]) -> bool:
-    """True where the line above the list names other things, or the text below goes on with it."""
+    """True where the text above the list names other things, or the text below goes on with it.
+
+    So is a longer text above it that does not name the noun: it may tell of them itself.
+    """
     places = [n for n, b in enumerate(inside) if b.kind == "item"]
     before, after = inside[: places[0]], inside[places[-1] + 1 :]
-    above = document.text[before[-1].start : before[-1].end] if before else ""
-    if above.rstrip(" *_").endswith(":") and names_others(above.rpartition("\n")[2], noun):
+    above = " ".join(document.text[b.start : b.end] for b in before).rstrip(" *_")
+    if above.endswith(":") and names_others(_SENTENCE_END.split(above)[-1], noun):
+        return True
+    if len(above) > _LONGEST_LEAD and not mentions(above, noun):
         return True
     return any(mentions(document.text[b.start : b.end], noun) for b in after if b.level == 0)
 

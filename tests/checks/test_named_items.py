@@ -39,6 +39,19 @@ FIELDS = "## Examples\n\n- Input: 3\n- Output: 9\n- Input: 4\n- Output: 16\n"
             MET,
             id="an introduction that names them",
         ),
+        pytest.param(
+            "exactly two findings",
+            "## Findings\n\nThe index is slow, the cache is stale, and the worker grows until it is "
+            "stopped by hand in the early hours of nearly every day.\n\n- add one\n- restart it\n",
+            UNDECIDED,
+            id="a text that tells of them itself",
+        ),
+        pytest.param(
+            "exactly two findings",
+            "## Findings\n\nThe first finding is a leak. Steps we took:\n\n- logs\n- dumps\n",
+            UNDECIDED,
+            id="the last sentence above names others",
+        ),
         pytest.param("exactly two findings", TEXT_AFTER, UNDECIDED, id="text goes on with them"),
         pytest.param(
             "exactly two findings",
