@@ -42,7 +42,7 @@ FIELDS = "## Examples\n\n- Input: 3\n- Output: 9\n- Input: 4\n- Output: 16\n"
         pytest.param(
             "exactly two findings",
             "## Findings\n\nThe index is slow, the cache is stale, and the worker grows until it "
-            "is stopped by hand in the early hours of nearly every day.\n\n- add one\n- restart it\n",
+            "is stopped by hand in the early hours of nearly every day.\n\n- add one\n- restart\n",
             UNDECIDED,
             id="a text that tells of them itself",
         ),
