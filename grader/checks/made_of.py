@@ -1,6 +1,5 @@
 """Whether a count is of all that the output is ("is three bullets"), or of a list's items."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -8,11 +7,12 @@ from grader.checks.document import Document, Range
 from grader.checks.items import Item
 from grader.checks.nouns import ADJECTIVES, DETERMINERS, PERHAPS_PART, WHOLE
 from grader.checks.phrase import Phrase
+from grader.checks.raw_structure import within
 from grader.checks.vocabulary import words_of
 from grader.model.requirement import Check
 
-# At least three words of letters and a stop or a colon after the last, no mark of a table.
-_SENTENCE = re.compile(r"[^\W\d_][^|<>\n]*(?:[^\W\d_]+[ ,]+[^|<>\n]*){2}[.!?:][)\"*_]{0,3}")
+_STOPS = frozenset(".!?:")
+_OF_OTHER_BLOCKS = frozenset("|<>#")  # of a table, a tag, a heading that is none
 _IS = words_of("is are be was were been being")
 _CONSISTS = words_of("consists consist comprises comprise returns return")
 # "made up of", "written as", "comes in": the word before, the word after it.
@@ -144,13 +144,19 @@ def covers_all(document: Document, ranges: Sequence[Range]) -> bool:
 
 def sentence_outside(document: Document, ranges: Sequence[Range]) -> Range | None:
     """The first paragraph outside some ranges that is a sentence to everybody."""
+    is_inside = within(sorted(ranges))
     for block in document.blocks:
-        is_inside = any(start <= block.start < end for start, end in ranges)
-        if block.kind == "paragraph" and block.level == 0 and not is_inside:
-            words = document.text[block.start : block.end]
-            if _SENTENCE.fullmatch(words) is not None:
-                return block.start, block.end
+        is_apart = block.kind == "paragraph" and block.level == 0 and not is_inside(block.start)
+        if is_apart and _is_sentence(document.text[block.start : block.end]):
+            return block.start, block.end
     return None
+
+
+def _is_sentence(text: str) -> bool:
+    """True for three words of letters or more, with a stop or a colon after the last."""
+    n_words = sum(word.strip(",;:.!?*_\"'()").isalpha() for word in text.split(maxsplit=50)[:50])
+    is_closed = text.rstrip(' \t\r\n)"*_\u201d')[-1:] in _STOPS
+    return n_words > 2 and is_closed and _OF_OTHER_BLOCKS.isdisjoint(text)
 
 
 def in_one_item_each(document: Document, ranges: Sequence[Range]) -> bool:

@@ -1,5 +1,7 @@
 """Some blocks and nothing besides: a sentence beside them is a breach, a heading is for a judge."""
 
+import time
+
 import pytest
 
 from grader.model.verdicts import RequirementState
@@ -88,3 +90,10 @@ def test_as_a_part_of_a_longer_clause_it_is_not_read(decide):
 def test_the_sentence_beside_it_is_the_evidence(decide):
     (decision,) = decide("bullets only", f"It rains in the hills.\n\n{BULLETS}")
     assert [e.quote for e in decision.evidence] == ["It rains in the hills."]
+
+
+def test_many_blocks_beside_many_others_are_looked_at_once(decide):
+    started = time.process_time()
+    (decision,) = decide("bullets only", "- an item\n\n" * 30_000 + "a word or two\n\n" * 30_000)
+    assert decision.state is not MET
+    assert time.process_time() - started < 20
