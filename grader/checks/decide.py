@@ -10,6 +10,7 @@ from grader.checks.meant import Seen, find_in_field_meant, may_mean_a_part, outp
 from grader.checks.promises import may_allow_absence
 from grader.checks.run_check import run_check
 from grader.model.contract import Clause
+from grader.model.file_problems import SAID_OF_PROBLEM
 from grader.model.lens import MODE_OF, Lens
 from grader.model.requirement import UNDECIDED_WITHOUT_JUDGE, Check, Decision, Requirement
 from grader.model.run import Output, Target
@@ -54,8 +55,11 @@ def decide_clause(
 def _structure(
     requirements: tuple[Requirement, ...], target: Target
 ) -> tuple[Decision, ...] | None:
-    if any(output.problem is not None for output in target.outputs):
-        return tuple(_insufficient("the output could not be read whole") for _ in requirements)
+    unread = next((one for one in target.outputs if one.problem is not None), None)
+    if unread is not None:
+        said = SAID_OF_PROBLEM.get(unread.problem or "", unread.problem)
+        observed = f"{unread.path} could not be read: {said}"
+        return tuple(_insufficient(observed) for _ in requirements)
     if not all(output.is_blank for output in target.outputs):
         return None
     observed = "the output is blank" if target.outputs else "there is no output"

@@ -96,12 +96,22 @@ def explain_reason(
     reason: Reason, confidence: int | None, decisions: Sequence[Decision], words: Words
 ) -> str:
     """Why a clause has no verdict; with the confidence that was reached, where there is one."""
+    if reason is Reason.INSUFFICIENT_EVIDENCE and (seen := _seen_of_undecided(decisions)):
+        said = shortened(" ".join(words.told(seen).split()), 2 * LONGEST_PART)
+        return words.say("explain.insufficient_evidence_seen", said=said)
     if reason is not Reason.LOW_CONFIDENCE:
         return words.of("explain", reason)
     if confidence is not None:
         return words.say("explain.low_confidence_at", confidence=confidence)
     is_weak = any(_is_weak(vote) for decision in decisions for vote in decision.votes)
     return words.say("explain.low_confidence" if is_weak else "explain.low_confidence_none")
+
+
+def _seen_of_undecided(decisions: Sequence[Decision]) -> str:
+    """What code says of the first requirement that lacks evidence, empty where it says nothing."""
+    lacking = (one for one in decisions if one.reason is Reason.INSUFFICIENT_EVIDENCE)
+    first = next(lacking, None)
+    return "" if first is None else first.observed.rstrip(".")
 
 
 def _is_weak(vote: CastVote) -> bool:

@@ -52,6 +52,7 @@ def _decision(part: RequirementEntry) -> Decision:
     return Decision(
         state=part.state,
         observed=part.observed,
+        reason=part.reason,
         finding=part.finding,
         votes=tuple(
             CastVote(

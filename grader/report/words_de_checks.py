@@ -59,6 +59,7 @@ _COUNTS: Mapping[str, str] = {
         "etwas davon steht nur in einem Wort oder nahe daran"
     ),
     "{said}, but so many list items": "{said}, aber so viele Listeneinträge",
+    "{said}, and the header row": "{said}, dazu die Kopfzeile",
     "{said} and other text": "{said} und anderer Text",
     "{said}, but others may be meant, or nothing else": (
         "{said}, aber vielleicht sind andere gemeint, oder nichts sonst"
@@ -119,7 +120,7 @@ _DOUBTS: Mapping[str, str] = {
     "a line opens with it, but it is no heading": (
         "eine Zeile beginnt damit, ist aber keine Überschrift"
     ),
-    "the output could not be read whole": "die Ausgabe war nicht ganz lesbar",
+    "{file} could not be read: {said}": "{file} war nicht zu lesen: {said}",
     "the output is blank": "die Ausgabe ist leer",
     "there is no output": "es gibt keine Ausgabe",
     "{said}, but it is not certain which output is meant": (

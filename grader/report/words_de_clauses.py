@@ -41,6 +41,9 @@ CLAUSES: Mapping[str, str] = {
         "Was der Gutachter oder die Prüfregeln von der Ausgabe sehen konnten, reicht für eine "
         "Entscheidung nicht aus."
     ),
+    "explain.insufficient_evidence_seen": (
+        "Was zu sehen ist, reicht für eine Entscheidung nicht aus: {said}."
+    ),
     "explain.condition_unknown": (
         "Es lässt sich nicht klären, ob die Bedingung eintrat, die über diese Klausel entscheidet."
     ),

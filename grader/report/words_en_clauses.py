@@ -32,6 +32,7 @@ CLAUSES: Mapping[str, str] = {
     "explain.insufficient_evidence": (
         "What the judge or the code could see of the output is not enough to decide."
     ),
+    "explain.insufficient_evidence_seen": "What can be seen is not enough to decide: {said}.",
     "explain.condition_unknown": (
         "It cannot be settled whether the condition that decides about this clause happened."
     ),
