@@ -8,7 +8,7 @@ from grader.checks.hidden_blocks import n_hidden
 from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding, text_arg
 from grader.checks.kinds.bullets import OTHER_LINE
 from grader.checks.kinds.headings import BOLD_LINE
-from grader.checks.parts_of_text import all_readings, with_headings
+from grader.checks.parts_of_text import all_readings, with_headings, with_subsections
 from grader.checks.raw_structure import doubt_of_structure
 from grader.checks.without_marks import without_marks
 from grader.model.requirement import Check
@@ -71,8 +71,11 @@ def run_each(check: Check, document: Document, around: Around, run: Run) -> Find
 
 
 def _readings(document: Document, part: str, inner: Check) -> list[Sequence[Range]]:
-    """The readings of the parts; what a section holds may stand in its heading."""
+    """The readings of the parts; what divides a section may be one, and its heading be in it."""
     readings = all_readings(document, part)
+    nested = with_subsections(document) if part == "section" else []
+    if nested and nested not in readings:
+        readings.append(nested)
     if part == "section" and inner.kind in _HELD:
         readings += [with_headings(document, sections) for sections in readings]
     return readings

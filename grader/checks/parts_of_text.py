@@ -191,6 +191,19 @@ def _sections(document: Document) -> tuple[list[Range], list[Range]]:
     return found, _at_level(document, headings, levels[min(above - 1, 1)])
 
 
+def with_subsections(document: Document) -> list[Range]:
+    """What stands under every heading below the title, sections and what divides them alike."""
+    headings = [b for b in document.blocks if b.kind == "heading"]
+    top = min((b.level for b in headings), default=0)
+    if sum(b.level == top for b in headings) == 1:
+        headings = [b for b in headings if b.level != top]
+    found = []
+    for at, block in enumerate(headings):
+        following = (b.start for b in headings[at + 1 :] if b.level <= block.level)
+        found.append((block.end, next(following, document.end)))
+    return found
+
+
 def _at_level(document: Document, headings: Sequence[Block], level: int) -> list[Range]:
     """What stands under each heading of a level, up to the next one of it or above it."""
     found: list[Range] = []

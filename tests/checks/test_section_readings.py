@@ -76,6 +76,24 @@ def test_a_text_in_each_section_is_no_heading(decide, body, expected):
     assert state(decide, body, LEVELS) is expected
 
 
+DIVIDED = "# T\n\n## A\n\nSource: x\n\n## B\n\nSource: y\n\n### B1\n\nz\n"
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ('each section contains "Source:"', UNDECIDED),
+        ('contains "Source:" in each section', UNDECIDED),
+        ('no section contains "Zebra"', MET),
+        ("no section has more than 9 words", MET),
+        ('each section contains "z"', NOT_MET),
+        ('the second section contains "z"', MET),
+    ],
+)
+def test_what_divides_a_section_is_a_section_to_some(decide, body, expected):
+    assert state(decide, body, DIVIDED) is expected
+
+
 @pytest.mark.parametrize(
     ("body", "text", "expected"),
     [
