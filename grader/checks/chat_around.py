@@ -24,6 +24,11 @@ _CLOSES = re.compile(
 # What stands below a line of dashes and speaks of what stands above it.
 _CLOSES_BELOW = re.compile(r"(?:this|these|the above|i|in this)\b", re.IGNORECASE)
 _TITLE = re.compile(r"#{1,6}[ \t][^\n]*|(?:\*\*|__)[^\n]+(?:\*\*|__):?|title:[^\n]*", re.IGNORECASE)
+# The header of a mail, one line or more.
+_MAIL = re.compile(
+    r"(?:[*_]{0,2}(?:subject|to|from|date|cc|bcc|re|betreff|objet|asunto)[*_]{0,2}:[^\n]*(?:\n|\Z))+",
+    re.IGNORECASE,
+)
 _RULE = re.compile(r"[-*_=\s]+")
 _DRESSING = " \t*_>#(["
 
@@ -31,12 +36,13 @@ _DRESSING = " \t*_>#(["
 def without_chat(document: Document) -> Iterator[Document]:
     """The text without what may be said around it: before, after, on both sides.
 
-    Only a short first or last paragraph that opens like chat is taken for it, with the lines of
-    dashes beside it; nothing where there is none, or where nothing else is left.
+    The header of a mail may be no part of it either. Only a short first or last paragraph that
+    opens like chat is taken for it, with the lines of dashes beside it; nothing where there is
+    none, or where nothing else is left.
     """
     chunks = list(document.chunks)
     first, last = 0, len(chunks)
-    if len(chunks) > 1 and _opens_with(document, chunks[0], _OPENS):
+    if len(chunks) > 1 and _is_opening(document, chunks[0]):
         first = 1 + _n_rules(document, chunks[1:])
     n_rules = _n_rules(document, chunks[first : last - 1][::-1])
     if last - first > 1 and _is_close(document, chunks[-1], is_below_rule=n_rules > 0):
@@ -57,6 +63,11 @@ def without_title(document: Document) -> Iterator[Document]:
 def is_chat(text: str) -> bool:
     """True for words that open like chat, which a clause may ask for."""
     return _OPENS.match(text) is not None or _CLOSES.match(text) is not None
+
+
+def _is_opening(document: Document, place: Range) -> bool:
+    is_header = _MAIL.fullmatch(document.text[place[0] : place[1]][:_LONGEST]) is not None
+    return is_header or _opens_with(document, place, _OPENS)
 
 
 def _is_close(document: Document, place: Range, *, is_below_rule: bool) -> bool:

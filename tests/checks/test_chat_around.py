@@ -70,6 +70,17 @@ def test_control_what_chat_does_not_change_is_decided(decide, body, text, expect
     assert state(decide, body, text) is expected
 
 
+MAIL = "Subject: Offer\nTo: Ann\n\nDear Ann,\n\nWe can build it.\n\nBo\n"
+
+
+@pytest.mark.parametrize("noun", ["email", "letter", "message"])
+def test_the_header_of_a_mail_may_be_no_part_of_it(decide, noun):
+    assert state(decide, f'the {noun} starts with "Dear"', MAIL) is UNDECIDED
+    assert state(decide, f"the {noun} is at most 7 words", MAIL) is UNDECIDED
+    assert state(decide, f"the {noun} is at most 2 words", MAIL) is NOT_MET
+    assert state(decide, 'the output starts with "Dear"', MAIL) is NOT_MET
+
+
 def test_the_text_without_chat_is_what_stands_between():
     parts = [part.body for part in without_chat(Document(CHAT, 0, len(CHAT), "p", "n"))]
     assert POEM in parts
