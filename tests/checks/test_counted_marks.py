@@ -19,6 +19,8 @@ NESTED = "1. Plan\n   1. list\n   2. sort\n2. Do\n3. Check\n"
         pytest.param("at least two highlighted phrases", SCORED, UNDECIDED, id="enough of them"),
         pytest.param("at least three highlighted phrases", SCORED, NOT_MET, id="too few even so"),
         pytest.param("at least one highlighted phrase", f"*x* {SCORED}", MET, id="stars suffice"),
+        pytest.param("no highlighted text", "it is ==so==", UNDECIDED, id="pairs of equal signs"),
+        pytest.param("no highlighted text", "a == b, x==y==z", MET, id="control: comparisons"),
         pytest.param("no highlighted text", "my_var_name, a__b", MET, id="control: names"),
         pytest.param("no highlighted text", "call `__init__`", MET, id="control: in code"),
         pytest.param("no highlighted text", "**so** it is", NOT_MET, id="control: stars"),

@@ -14,6 +14,8 @@ from grader.checks.vocabulary import words_of
 
 _EMPHASIS = re.compile(r"(\*{1,3})(?![\s*])([^*\n]+)\*{1,3}")
 _UNDERSCORED = re.compile(r"(?<!\w)_{1,2}(?![\s_])[^_\n]+_{1,2}(?!\w)")
+# "==so==" is highlighted in some dialects.
+_EQUALS = re.compile(r"(?<![=\w])==(?![\s=])[^=\n]+==(?![=\w])")
 
 _TAGS = {
     "bold": re.compile(r"<(?:b|strong)>", re.IGNORECASE),
@@ -40,10 +42,11 @@ def _measure(document: Document, args: Args) -> Counted:
     fits = [m for m in found if style is None or len(m.group(1)) == (2 if style == "bold" else 1)]
     sure = [m for m in fits if _is_surely_emphasis(m) and not is_in_code(document, m.start())]
     mixed = sum(1 for m in found if style is not None and len(m.group(1)) == 3)
-    scored = _UNDERSCORED.finditer(text, start, end) if "_" in document.body else ()
-    under = sum(1 for m in scored if not is_in_code(document, m.start()))
+    patterns = ([_UNDERSCORED] if "_" in document.body else []) + ([] if style else [_EQUALS])
+    marked = (m for pattern in patterns for m in pattern.finditer(text, start, end))
+    others = sum(1 for m in marked if not is_in_code(document, m.start()))
     tagged = n_tags(document, _TAGS[str(style or "any")])
-    high = len(fits) + mixed + under + tagged
+    high = len(fits) + mixed + others + tagged
     return Counted(low=len(sure), high=high, ranges=[m.span() for m in sure])
 
 
@@ -83,9 +86,9 @@ KIND = Kind(
     name="highlights",
     title="Emphasised passages",
     rule=(
-        "`*x*`, `**x**` or `***x***` within one line. Underscores (`_x_`, outside code) leave the "
-        "count open, as HTML (`<b>`, `<em>`), asterisks in code, within a word or before a blank "
-        "do."
+        "`*x*`, `**x**` or `***x***` within one line. Underscores and pairs of equal signs (`_x_`, "
+        "`==x==`, outside code) leave the count open, as HTML (`<b>`, `<em>`), asterisks in "
+        "code, within a word or before a blank do."
     ),
     decide=counter("emphasised passage", "emphasised passages", _measure),
     say=_say,
