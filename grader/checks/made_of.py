@@ -28,8 +28,8 @@ _BEFORE = (
 )  # fmt: skip
 # Of these a text may be made and hold others besides; a word or a sentence leaves no room.
 _AMONG_OTHERS = words_of(
-    "bullets numbered_items list_items headings tables table_rows code_blocks links things "
-    "placeholders highlights"
+    "bullets numbered_items list_items headings tables table_rows table_columns code_blocks "
+    "links things placeholders highlights"
 )
 _OF_LISTS = words_of("bullets numbered_items list_items")
 _OF_ITEMS = words_of("item items entry entries point points step steps line lines")

@@ -8,6 +8,7 @@ _COUNTED: Mapping[str, str] = {
     "bullet point": "Aufzählungspunkt", "bullet points": "Aufzählungspunkte",
     "character": "Zeichen", "characters": "Zeichen",
     "code block": "Codeblock", "code blocks": "Codeblöcke",
+    "column": "Spalte", "columns": "Spalten",
     "emphasised passage": "hervorgehobene Stelle",
     "emphasised passages": "hervorgehobene Stellen",
     "heading": "Überschrift", "headings": "Überschriften",
