@@ -10,7 +10,7 @@ from typing import Any
 from grader.errors import ProviderError, ProviderRejectedError, SettingsError
 from grader.grade.batch_files import BatchFiles
 from grader.grade.batch_follow import patiently
-from grader.grade.batch_journal import JournalBatch
+from grader.grade.batch_rows import JournalBatch
 from grader.grade.batch_send import UnknownFateError, new_mark, send
 from grader.grade.batch_split import split_batches
 from grader.grade.batch_tools import BatchJudge, BatchTools, Waiter

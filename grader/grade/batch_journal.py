@@ -1,6 +1,5 @@
 """Which batches are under way, in a SQLite file beside the cache: what a killed run picks up."""
 
-import os
 import sqlite3
 from collections.abc import (
     AsyncIterator,
@@ -8,59 +7,45 @@ from collections.abc import (
     Callable,
     Collection,
     Iterable,
-    Iterator,
-    Mapping,
 )
-from contextlib import asynccontextmanager, closing, contextmanager, suppress
-from dataclasses import dataclass
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 from grader.errors import SettingsError
-from grader.grade.cache_key import QuestionKey
-from grader.grade.providers.batches import custom_id
+from grader.grade.batch_rows import (
+    JournalBatch,
+    Row,
+    batch_of,
+    connect_journal,
+    put,
+    put_seal,
+    salvaged,
+)
+from grader.grade.file_damage import (
+    DamagedFileError,
+    identity_of,
+    is_damage,
+    make_private,
+    open_file,
+    reading,
+    set_aside,
+)
 
 SUFFIX = ".batches"
 LOCK_SUFFIX = ".batches-lock"
-BUSY_TIMEOUT_S = 30.0
 LOCK_WAIT_S = 0.2
 MOST_VARIABLES = 500
 
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS batches (
-    mark TEXT PRIMARY KEY,
-    batch_id TEXT,
-    begun_at INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS requests (
-    custom_id TEXT PRIMARY KEY,
-    mark TEXT NOT NULL,
-    thread TEXT NOT NULL,
-    attempt INTEGER NOT NULL,
-    token_limit INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS requests_of ON requests (mark);
-"""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JournalBatch:
-    """One batch under way.
-
-    `batch_id` is None from the moment before it is sent until the vendor has told its id.
-    `begun_at` is in seconds since 1970. `keys` has the question of each custom id.
-    """
-
-    mark: str
-    batch_id: str | None
-    begun_at: int
-    keys: Mapping[str, QuestionKey]
+T = TypeVar("T")
 
 
 class BatchJournal:
     """The open file; it holds digests and the vendor's ids, and nothing that was asked.
 
-    A damaged file is set aside with a warning, and a new one begun: batches of which it told are
-    then bought again.
+    A damaged file is set aside with a warning, and a new one begun with what of it can still be
+    told; batches of which it told besides are then bought again.
 
     Args:
         cache: the file of the cached replies, beside which it lies; readable by the owner alone.
@@ -73,13 +58,10 @@ class BatchJournal:
     def __init__(self, cache: Path, warn: Callable[[str], None]) -> None:
         self._path = cache.with_name(cache.name + SUFFIX)
         self._lock = cache.with_name(cache.name + LOCK_SUFFIX)
-        try:
-            self._connection = _connect(self._path)
-        except sqlite3.OperationalError as error:
-            raise _unusable(self._path, error) from error
-        except sqlite3.DatabaseError:
-            self._set_aside(warn)
-            self._connection = _connect(self._path)
+        self._warn = warn
+        # as far as this process knows them, for a file that is damaged meanwhile
+        self._known: dict[str, JournalBatch] = {}
+        self._connection = self._opened()
 
     @asynccontextmanager
     async def alone(self, sleep: Callable[[float], Awaitable[None]]) -> AsyncIterator[None]:
@@ -88,11 +70,14 @@ class BatchJournal:
         Args:
             sleep: waits so many seconds between two looks.
         """
-        _make_private(self._lock)
-        with closing(sqlite3.connect(self._lock, timeout=0, isolation_level=None)) as lock:
-            while not _is_locked(lock):
+        lock = None
+        try:
+            while (lock := self._locked()) is None:
                 await sleep(LOCK_WAIT_S)
             yield
+        finally:
+            if lock is not None:
+                lock.close()
 
     def under_way(self, custom_ids: Collection[str]) -> list[JournalBatch]:
         """The batches that hold any of these questions, oldest first."""
@@ -104,6 +89,7 @@ class BatchJournal:
             )
             marks.update(dict.fromkeys(str(mark) for (mark,) in rows))
         found = [one for one in map(self._batch, marks) if one is not None]
+        self._known.update({one.mark: one for one in found})
         return sorted(found, key=lambda one: (one.begun_at, one.mark))
 
     def known_ids(self) -> frozenset[str]:
@@ -113,122 +99,133 @@ class BatchJournal:
 
     def begin(self, batch: JournalBatch) -> None:
         """Note that a batch is about to be sent."""
-        with self._writing():
-            self._connection.execute(
-                "INSERT INTO batches VALUES (?, ?, ?)", (batch.mark, batch.batch_id, batch.begun_at)
-            )
-            self._connection.executemany(
-                "REPLACE INTO requests VALUES (?, ?, ?, ?, ?)",
-                (
-                    (name, batch.mark, key.thread, key.attempt, key.limit)
-                    for name, key in batch.keys.items()
-                ),
-            )
+        self._write(lambda connection: put(connection, batch))
+        self._known[batch.mark] = batch
 
     def name(self, mark: str, batch_id: str) -> None:
         """Note the vendor's id."""
-        with self._writing():
-            self._connection.execute(
-                "UPDATE batches SET batch_id = ? WHERE mark = ?", (batch_id, mark)
-            )
+
+        def write(connection: sqlite3.Connection) -> None:
+            connection.execute("UPDATE batches SET batch_id = ? WHERE mark = ?", (batch_id, mark))
+            batch = self._read(connection, mark)
+            if batch is not None:
+                put_seal(connection, batch, len(batch.keys))
+
+        self._write(write)
+        if mark in self._known:
+            self._known[mark] = replace(self._known[mark], batch_id=batch_id)
 
     def forget(self, mark: str) -> None:
         """It is over, and every answer is kept; or it never was."""
-        with self._writing():
-            self._connection.execute("DELETE FROM requests WHERE mark = ?", (mark,))
-            self._connection.execute("DELETE FROM batches WHERE mark = ?", (mark,))
+
+        def write(connection: sqlite3.Connection) -> None:
+            for table in ("requests", "batches", "seals"):
+                connection.execute(f"DELETE FROM {table} WHERE mark = ?", (mark,))
+
+        self._write(write)
+        self._known.pop(mark, None)
 
     def close(self) -> None:
         """Close the file; safe to call twice."""
         self._connection.close()
 
     def _batch(self, mark: str) -> JournalBatch | None:
-        rows = self._rows("SELECT batch_id, begun_at FROM batches WHERE mark = ?", [mark])
-        if not rows:
-            return None
-        found = self._rows(
-            "SELECT custom_id, thread, attempt, token_limit FROM requests WHERE mark = ?", [mark]
-        )
-        keys = {
-            str(name): QuestionKey(thread=str(thread), attempt=int(attempt), limit=int(limit))
-            for name, thread, attempt, limit in found
-        }
-        return JournalBatch(
-            mark=mark,
-            batch_id=None if rows[0][0] is None else str(rows[0][0]),
-            begun_at=int(rows[0][1]),
-            # a row that was damaged must not lead an answer to another question
-            keys={name: key for name, key in keys.items() if custom_id(key) == name},
-        )
+        return self._carried_out(lambda connection: self._read(connection, mark))
 
-    def _rows(self, sql: str, values: list[str]) -> list[tuple[str, ...]]:
-        try:
-            return self._connection.execute(sql, values).fetchall()
-        except sqlite3.Error as error:
-            raise _unusable(self._path, error) from error
+    def _read(self, connection: sqlite3.Connection, mark: str) -> JournalBatch | None:
+        row = connection.execute(
+            "SELECT mark, batch_id, begun_at FROM batches WHERE mark = ?", (mark,)
+        ).fetchone()
+        asked = connection.execute(
+            "SELECT custom_id, thread, attempt, token_limit FROM requests WHERE mark = ?", (mark,)
+        )
+        return None if row is None else batch_of(row, asked.fetchall())
 
-    @contextmanager
-    def _writing(self) -> Iterator[None]:
-        """A transaction that waits for those of other processes."""
-        try:
-            self._connection.execute("BEGIN IMMEDIATE")
+    def _rows(self, sql: str, values: list[str]) -> list[Row]:
+        return self._carried_out(lambda connection: connection.execute(sql, values).fetchall())
+
+    def _write(self, job: Callable[[sqlite3.Connection], None]) -> None:
+        """Carry it out in a transaction that waits for those of other processes."""
+
+        def write(connection: sqlite3.Connection) -> None:
+            connection.execute("BEGIN IMMEDIATE")
             try:
-                yield
+                job(connection)
             except BaseException:
-                self._connection.execute("ROLLBACK")
+                with suppress(sqlite3.Error):  # some errors have ended it already
+                    connection.execute("ROLLBACK")
                 raise
-            self._connection.execute("COMMIT")
-        except sqlite3.Error as error:
+            connection.execute("COMMIT")
+
+        self._carried_out(write)
+
+    def _carried_out(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        """Do something on the file; once more on a new file where this one is damaged."""
+        try:
+            try:
+                with reading(self._path):
+                    return job(self._connection)
+            except DamagedFileError:
+                self._connection.close()
+                self._connection = self._begun_anew(self._known)
+            with reading(self._path):
+                return job(self._connection)
+        except (DamagedFileError, sqlite3.Error) as error:
             raise _unusable(self._path, error) from error
 
-    def _set_aside(self, warn: Callable[[str], None]) -> None:
-        number = 1
-        while (aside := self._path.with_name(f"{self._path.name}.damaged-{number}")).exists():
-            number += 1
-        with suppress(FileNotFoundError):  # another process may have been faster
-            self._path.rename(aside)
-        warn(f"{self._path} was damaged; batches that were under way are bought again")
+    def _opened(self) -> sqlite3.Connection:
+        try:
+            make_private(self._path)
+            return connect_journal(self._path)
+        except DamagedFileError:
+            return self._begun_anew({})
+        except (sqlite3.Error, OSError) as error:
+            raise _unusable(self._path, error) from error
+
+    def _begun_anew(self, known: dict[str, JournalBatch]) -> sqlite3.Connection:
+        """A new file in the place of the damaged one, with the batches that can still be told."""
+        try:
+            seen = identity_of(self._path)
+            batches = {one.mark: one for one in salvaged(self._path)} | known
+            aside = set_aside(self._path, seen)
+            make_private(self._path)
+            connection = connect_journal(self._path)
+            connection.execute("BEGIN IMMEDIATE")
+            for batch in batches.values():
+                put(connection, batch)
+            connection.execute("COMMIT")
+        except (DamagedFileError, sqlite3.Error, OSError) as error:
+            raise _unusable(self._path, error) from error
+        kept = f"{len(batches)} of the batches under way could be read; " if batches else ""
+        self._warn(
+            f"{self._path} was damaged; it is now {aside}; {kept}what is missing is bought again"
+        )
+        return connection
+
+    def _locked(self) -> sqlite3.Connection | None:
+        """The lock, held until it is closed; None while another holds it."""
+        lock = None
+        try:
+            make_private(self._lock)
+            lock = open_file(self._lock, 0)
+            lock.execute("BEGIN EXCLUSIVE")
+            return lock
+        except (sqlite3.Error, OSError) as error:
+            if lock is not None:
+                lock.close()
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
+                return None
+            if isinstance(error, OSError) or not is_damage(error):
+                raise _unusable(self._lock, error) from error
+        set_aside(self._lock, identity_of(self._lock))  # it never held anything
+        return None
 
 
-def _unusable(path: Path, error: sqlite3.Error) -> SettingsError:
+def _unusable(path: Path, error: Exception) -> SettingsError:
     return SettingsError(
         f"{path}, which keeps the batches under way, cannot be used: {error}",
         hint="name another cache with --cache, or leave --batch out",
     )
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    _make_private(path)
-    connection = sqlite3.connect(
-        path, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False
-    )
-    try:
-        connection.executescript(SCHEMA)
-        connection.execute("SELECT mark, batch_id, begun_at FROM batches LIMIT 1").fetchone()
-        connection.execute("SELECT custom_id, thread FROM requests LIMIT 1").fetchone()
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _make_private(path: Path) -> None:
-    try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-        path.chmod(0o600)
-    except OSError as error:
-        raise SettingsError(
-            f"{path} cannot be opened: {error.strerror}", hint="see --cache"
-        ) from error
-
-
-def _is_locked(lock: sqlite3.Connection) -> bool:
-    try:
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError:
-        return False
-    return True
 
 
 def _pieces(values: list[str]) -> Iterable[list[str]]:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from grader.errors import ProviderRejectedError, ProviderUnavailableError
 from grader.grade.batch_follow import ATTEMPTS, patiently, wait_s
-from grader.grade.batch_journal import BatchJournal, JournalBatch
+from grader.grade.batch_journal import BatchJournal
+from grader.grade.batch_rows import JournalBatch
 from grader.grade.batch_tools import BatchTools
 from grader.grade.providers.batches import BatchVendor, Entry, Sought
 

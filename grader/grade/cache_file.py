@@ -8,6 +8,7 @@ from grader.errors import SettingsError
 from grader.grade.cache_name import OWN_NAME
 from grader.grade.file_damage import (
     DamagedFileError,
+    check_end,
     open_file,
     reading,
     schema_made_by,
@@ -80,9 +81,7 @@ def _take_on(connection: sqlite3.Connection, path: Path) -> None:
     found = schema_of(connection)
     if not is_new:
         _check_whose(connection, path, found)
-    # SQLite reads the missing part of a last page as zeros and calls it sound
-    if path.stat().st_size % connection.execute("PRAGMA page_size").fetchone()[0]:
-        raise DamagedFileError("the file ends within a page")
+    check_end(connection, path)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = NORMAL")
     if is_new:

@@ -96,6 +96,16 @@ def open_file(path: Path, timeout_s: float) -> sqlite3.Connection:
     return connection
 
 
+def check_end(connection: sqlite3.Connection, path: Path) -> None:
+    """See that the last page is whole: SQLite reads what it lacks as zeros and calls it sound.
+
+    Raises:
+        DamagedFileError: it is not.
+    """
+    if path.stat().st_size % connection.execute("PRAGMA page_size").fetchone()[0]:
+        raise DamagedFileError("the file ends within a page")
+
+
 def check_order(connection: sqlite3.Connection) -> None:
     """Go once over the whole file: a changed key hides rows beside it without any error.
 

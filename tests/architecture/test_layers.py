@@ -83,6 +83,7 @@ SHELL_FILES = {
     "grader/grade/batch_dispatch.py",
     "grader/grade/batch_files.py",
     "grader/grade/batch_journal.py",
+    "grader/grade/batch_rows.py",
     "grader/grade/batch_send.py",
     "grader/grade/batch_tools.py",
     # the decision model's way beside schedule.py: many questions in one request
