@@ -5,6 +5,7 @@ from collections import Counter
 
 from grader.audit.finding import AuditFinding
 from grader.audit.inventory import InForce, in_force
+from grader.model.reply_model import others_than
 from grader.model.report import GradeReport
 from grader.model.report_judging import JudgingStep, TripwireEntry
 from grader.model.run import Run
@@ -12,7 +13,13 @@ from grader.model.vendor import maker_of, vendor_of
 from grader.model.verdicts import DecidedBy, Verdict
 
 # the warnings that are not about the run but about who judged it
-JUDGING_CODES = ("tripwire-failed", "tripwire-unanswered", "self-judging", "votes-lost")
+JUDGING_CODES = (
+    "tripwire-failed",
+    "tripwire-unanswered",
+    "self-judging",
+    "votes-lost",
+    "other-model",
+)
 TOLERANCE = 1e-9
 BY_A_JUDGE = {
     JudgingStep.FIRST_CALL,
@@ -144,13 +151,15 @@ def _passed(one: TripwireEntry) -> bool | None:
 
 
 def _warning_faults(report: GradeReport) -> list[str]:
-    """One warning for each tripwire not passed, model of a judge's vendor, judge without a vote."""
-    judging = report.judging
+    """A warning for each tripwire not passed, own model, judge without a vote, model not asked."""
+    judging, judge = report.judging, report.provenance.judge
+    asked = tuple(one.model for one in (judge, *judging.other_judges))
     shown = [one.code for one in report.warnings if one.code in JUDGING_CODES]
     passed = [_passed(one) for one in judging.tripwires]
     expected = [
         *("tripwire-unanswered" if one is None else "tripwire-failed" for one in passed if not one),
         *("self-judging" for _ in judging.own_models),
         *("votes-lost" for _ in judging.lost_votes),
+        *("other-model" for _ in others_than(asked, judge.response_models)),
     ]
     return [] if shown == expected else [f"the warnings are {shown}, the judging gives {expected}"]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from grader.model.graded import GradedRun, JudgeFacts, JudgingFacts
+from grader.model.reply_model import others_than
 from grader.model.report_judging import (
     TRIPWIRE_FAILED,
     TRIPWIRE_UNANSWERED,
@@ -20,6 +21,7 @@ from grader.report.words import Words
 
 SELF_JUDGING = "self-judging"
 VOTES_LOST = "votes-lost"
+OTHER_MODEL = "other-model"
 
 
 def model_entry(judge: JudgeFacts) -> ModelEntry:
@@ -89,3 +91,8 @@ def judging_warnings(graded: GradedRun, words: Words) -> Iterator[WarningEntry]:
         fault = words.code("fault", lost.fault)
         said = words.count(f"warning.{VOTES_LOST}", lost.n_trials, judge=lost.judge, fault=fault)
         yield WarningEntry(code=VOTES_LOST, message=said)
+    asked = tuple(one.model for one in (graded.judge, *graded.judge.others))
+    for model in others_than(asked, graded.judge.response_models):
+        names = words.say("join.list").join(asked)
+        message = words.say(f"warning.{OTHER_MODEL}", model=model, asked=names)
+        yield WarningEntry(code=OTHER_MODEL, message=message)

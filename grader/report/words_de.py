@@ -179,6 +179,7 @@ _SCORES: Mapping[str, str] = {
         "laut dem Lauf hat {model} ihn geschrieben, und ein Gutachter desselben Herstellers hat "
         "ihn bewertet"
     ),
+    "warning.other-model": "eine Antwort nennt das Modell {model}, gefragt war {asked}",
     "warning.votes-lost.one": "{judge} gab bei {n} Frage keine Antwort, die zählt: {fault}",
     "warning.votes-lost.other": (
         "{judge} gab bei {n} Fragen keine Antwort, die zählt, bei der ersten: {fault}"

@@ -159,6 +159,7 @@ _SCORES: Mapping[str, str] = {
     "warning.self-judging": (
         "the run says it was written by {model}, and a judge of the same vendor graded it"
     ),
+    "warning.other-model": "an answer names the model {model}, and asked was {asked}",
     "warning.votes-lost.one": "{judge} gave no answer that counts in {n} trial: {fault}",
     "warning.votes-lost.other": (
         "{judge} gave no answer that counts in {n} trials, the first of them: {fault}"

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from fake_bodies import reply_body
 from fake_clauses import ClauseJudge, reply_text
 from fake_server import COUNTING, Step
 
@@ -123,6 +124,30 @@ def test_a_panel_asks_each_vendor_once(desk, vendor, by_model, run):
     text = desk.grade(run, *words).out.decode()
     assert "compatible/gpt-x, trial 2: not met" in text
     assert "qwen-x: 3 calls, cost unknown" in result.err
+
+
+@pytest.mark.parametrize(
+    ("answered", "n_warnings"),
+    [
+        pytest.param("tiny-y", 1, id="another-model"),
+        pytest.param("claude-x-2026-11-01", 0, id="control-a-snapshot"),
+        pytest.param("claude-x", 0, id="control-the-same"),
+    ],
+)
+def test_a_reply_by_another_model_is_warned_of(desk, vendor, run, answered, n_warnings):
+    text = reply_text([0], quotes=[QUOTE])
+    body = reply_body("chat", {"model": answered}, text)
+    vendor.always = Step(kind="json", body=body)
+    words = ["--model", "claude-x", "--base-url", vendor.openai_url]
+    result = desk.grade(run, *words, "--format", "json")
+    report = json.loads(result.out)
+    found = [one["message"] for one in report["warnings"] if one["code"] == "other-model"]
+    assert found == [f"an answer names the model {answered}, and asked was claude-x"] * n_warnings
+    desk.write("report.json", result.out)
+    assert desk.call("verify", "report.json", run).status == 0
+    report["warnings"] = [one for one in report["warnings"] if one["code"] != "other-model"]
+    desk.write("report.json", json.dumps(report))
+    assert desk.call("verify", "report.json", run).status == n_warnings, "the warning left out"
 
 
 def test_a_recorded_panel_is_replayed_without_a_key(desk, vendor, by_model, run):
