@@ -88,6 +88,7 @@ def combine_part(
     linted = None if part.lint is None else part.lint.label
     judged_class: ClauseClass | None = None
     faults: tuple[NoVote, ...] = ()
+    saw_part = answer is not None and answer[1].saw_part
     if answer is None and linted is ClauseClass.VAGUE:
         for at in part.open():
             decisions[at] = replace(decisions[at], reason=Reason.VAGUE)
@@ -98,7 +99,7 @@ def combine_part(
         settled = apply_calibration(reduced, calibration)
         for at, decision in zip(part.open(), settled, strict=True):
             decisions[at] = _soften(decision) if target.uncertain else decision
-    return combine_clause(
+    outcome = combine_clause(
         part.standing,
         part.requirements,
         tuple(decisions),
@@ -106,6 +107,7 @@ def combine_part(
         faults,
         tuple(output.path for output in target.outputs),
     )
+    return replace(outcome, saw_part=True) if saw_part else outcome
 
 
 def _soften(decision: Decision) -> Decision:

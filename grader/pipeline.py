@@ -7,7 +7,7 @@ from grader.checks.ruleset import RULESET_VERSION
 from grader.extract.conditions import settle_by_structure
 from grader.extract.extract_run import extract_run
 from grader.extract.read_run import read_run
-from grader.extract.settle_judged import settle_judged
+from grader.extract.settle_judged import Said, settle_judged
 from grader.extract.standings import standings
 from grader.grade.apply_calibration import apply_calibration
 from grader.grade.cascade import Price, judging_facts, settling_steps, with_usage
@@ -117,7 +117,8 @@ async def _settle_conditions(
         for question, one in zip(questions, judged, strict=True):
             reduced, _ = reduce_votes(question.task, one)
             (decision,) = apply_calibration(reduced, settings.calibration)
-            settle_judged(settled, question.clause, question.errored, decision, run)
+            said = Said(decision=decision, faults=one.faults, saw_part=one.saw_part)
+            settle_judged(settled, question.clause, question.errored, said, run)
         asked |= {(question.clause.clause_id, question.errored) for question in questions}
     return settled
 

@@ -22,10 +22,10 @@ def check_evidence(report: GradeReport) -> list[AuditFinding]:
         faults = [*_joint_faults(one), *_text_faults(one)]
         for at, requirement in enumerate(one.entry.requirements, 1):
             outputs = frozenset(one.entry.outputs)
-            found = [*_requirement_faults(requirement), *_place_faults(requirement, outputs)]
+            found = [*grounds_faults(requirement), *_place_faults(requirement, outputs)]
             faults += [f"requirement {at} {fault}" for fault in found]
         for evidence in all_evidence(one):
-            faults += _span_faults(evidence) if isinstance(evidence, Span) else []
+            faults += span_faults(evidence) if isinstance(evidence, Span) else []
         findings += [
             AuditFinding(
                 code="evidence-inconsistent",
@@ -78,7 +78,8 @@ def _text_faults(one: InForce) -> list[str]:
     return [] if not rest else ["evidence_text is longer than the evidence"]
 
 
-def _requirement_faults(requirement: RequirementEntry) -> list[str]:
+def grounds_faults(requirement: RequirementEntry) -> list[str]:
+    """Evidence that its decider cannot have found, or that tells nothing."""
     if requirement.decided_by is None:
         return []
     decided_by = requirement.decided_by
@@ -130,7 +131,8 @@ def is_telling(span: Span) -> bool:
     return signs > 0 and opens_line and closes_line
 
 
-def _span_faults(span: Span) -> list[str]:
+def span_faults(span: Span) -> list[str]:
+    """Lengths of quote and context that the span's own offsets contradict."""
     faults = []
     if span.end - span.start != len(span.quote):
         faults.append(f"the quote at {span.file}:{span.start} is not as long as its offsets say")

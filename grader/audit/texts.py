@@ -6,6 +6,7 @@ from collections import Counter
 from grader.audit.evidence import all_evidence
 from grader.audit.finding import AuditFinding
 from grader.audit.inventory import in_force
+from grader.audit.judged_conditions import judged_conditions
 from grader.extract.file_index import DeepNames, deep_names, depth_of
 from grader.model.report import GradeReport
 from grader.model.report_provenance import FileDigest
@@ -30,6 +31,14 @@ def check_spans(report: GradeReport, files: RunFiles) -> list[AuditFinding]:
                 )
                 for code, message in evidence_faults(evidence, files, deep)
             ]
+    for asked in judged_conditions(report):
+        findings += [
+            AuditFinding(
+                code=code, clause_id=asked.entry.clause_id, service=asked.service, message=message
+            )
+            for evidence in dict.fromkeys(asked.evidence())
+            for code, message in evidence_faults(evidence, files, deep)
+        ]
     return findings
 
 
@@ -140,6 +149,11 @@ def _check_digests(report: GradeReport, files: RunFiles) -> list[AuditFinding]:
         evidence.file
         for one in in_force(report)
         for evidence in all_evidence(one)
+        if isinstance(evidence, Span)
+    } | {
+        evidence.file
+        for asked in judged_conditions(report)
+        for evidence in asked.evidence()
         if isinstance(evidence, Span)
     }
     faults += [

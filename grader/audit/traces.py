@@ -58,7 +58,8 @@ def _hex(record: Json) -> str:
 def _untested(entry: ConditionalEntry, report: GradeReport) -> Json:
     source = entry.grounding_source.value
     rest = {"source": source, "verdict": "not_evaluable", "reason": entry.how}
-    return _present(_opening(entry.text, report) | rest)
+    said = entry.model_dump(mode="json", include={"condition_judged", "saw_part"})
+    return _present(_opening(entry.text, report) | _of_condition(said) | rest)
 
 
 def _decided(entry: ClauseEntry, report: GradeReport, digests: Mapping[str, str]) -> Json:
@@ -76,6 +77,7 @@ def _decided(entry: ClauseEntry, report: GradeReport, digests: Mapping[str, str]
             **_opening(entry.text, report),
             "outputs": _outputs(said, digests),
             "requirements": [_requirement(one) for one in said["requirements"]],
+            **_of_condition(said),
             "lens": lens if entry.lens_mode else None,
             "judge": _present(asked) if is_judged else None,
             "source": said["grounding_source"],
@@ -84,6 +86,15 @@ def _decided(entry: ClauseEntry, report: GradeReport, digests: Mapping[str, str]
             "reason": said["reason"],
         }
     )
+
+
+def _of_condition(said: Json) -> dict[str, Json]:
+    """What a judge said of the condition, and whether it was shown a part of the texts."""
+    asked = said["condition_judged"]
+    return {
+        "condition": None if asked is None else _requirement(asked),
+        "saw_part": said["saw_part"],
+    }
 
 
 def _opening(text: str, report: GradeReport) -> dict[str, Json]:

@@ -174,14 +174,19 @@ def _class_faults(entry: ClauseEntry) -> list[str]:
 
 
 def _check_requirement(one: InForce, requirement: RequirementEntry, at: int) -> list[AuditFinding]:
-    faults = _open_faults(requirement) if _is_open(requirement) else _decided_faults(requirement)
     return [
-        _finding(one, "requirement-inconsistent", f"requirement {at} {fault}") for fault in faults
+        _finding(one, "requirement-inconsistent", f"requirement {at} {fault}")
+        for fault in state_faults(requirement)
     ]
 
 
 def _is_open(requirement: RequirementEntry) -> bool:
     return requirement.state is RequirementState.UNDECIDED
+
+
+def state_faults(requirement: RequirementEntry) -> list[str]:
+    """Where state, decider, reason and confidence of a requirement do not go together."""
+    return _open_faults(requirement) if _is_open(requirement) else _decided_faults(requirement)
 
 
 def _open_faults(requirement: RequirementEntry) -> list[str]:
@@ -215,6 +220,8 @@ def _check_faults(one: InForce) -> list[AuditFinding]:
     unknown = sorted({fault.fault for fault in one.entry.faults} - FAULTS)
     if unknown:
         return [_finding(one, "faults-inconsistent", f"{unknown[0]} is no fault")]
+    if one.entry.reason is Reason.CONDITION_UNKNOWN:
+        return []  # of the trials about a condition, where one failed
     has_failed = one.entry.reason is Reason.JUDGE_FAILED
     is_unread = has_failed and not one.entry.requirements
     if is_unread or has_failed is bool(one.entry.faults):

@@ -23,7 +23,7 @@ def check_votes(report: GradeReport) -> list[AuditFinding]:
     findings: list[AuditFinding] = []
     for one in in_force(report):
         for at, requirement in enumerate(one.entry.requirements, 1):
-            faults = [*_figure_faults(requirement, steps), *_vote_faults(requirement, one)]
+            faults = [*figure_faults(requirement, steps), *_own_vote_faults(requirement, one)]
             findings += [
                 AuditFinding(
                     code="votes-differ",
@@ -36,7 +36,7 @@ def check_votes(report: GradeReport) -> list[AuditFinding]:
     return findings
 
 
-def _figure_faults(requirement: RequirementEntry, steps: Sequence[CalibrationStep]) -> list[str]:
+def figure_faults(requirement: RequirementEntry, steps: Sequence[CalibrationStep]) -> list[str]:
     """A calibrated figure is what the steps make of the raw one; without steps there is none."""
     raw = requirement.raw_confidence
     is_judged = requirement.decided_by is DecidedBy.JUDGE
@@ -50,26 +50,47 @@ def _figure_faults(requirement: RequirementEntry, steps: Sequence[CalibrationSte
     return []
 
 
-def _vote_faults(requirement: RequirementEntry, one: InForce) -> list[str]:
+def _own_vote_faults(requirement: RequirementEntry, one: InForce) -> list[str]:
+    # a verdict that stands whatever this requirement is names no faults, so that none are counted
+    is_failed = one.entry.reason is Reason.JUDGE_FAILED
+    n_lost = len(one.entry.faults) if is_failed else len(requirement.votes)
+    strange = [
+        f"has a vote (trial {vote.trial}) that quotes {part.file}, no output"
+        for vote in requirement.votes
+        for part in vote.evidence
+        if isinstance(part, Span)
+        and part.found_by is FoundBy.JUDGE
+        and part.file not in one.entry.outputs
+    ]
+    return [*vote_faults(requirement, n_lost), *strange]
+
+
+def vote_faults(requirement: RequirementEntry, n_lost: int) -> list[str]:
+    """What does not hold of the votes on a requirement, or on a condition in its shape.
+
+    Args:
+        requirement: with or without votes.
+        n_lost: the trials that brought no vote.
+    """
     votes = requirement.votes
     if not votes:
         return []
-    faults = [fault for vote in votes for fault in _single_faults(vote, one)]
+    faults = [fault for vote in votes for fault in _single_faults(vote)]
     trials = [vote.trial for vote in votes]
     is_lost = requirement.reason is Reason.JUDGE_FAILED
     if len(votes) < (1 if is_lost else 2) or sorted(set(trials)) != trials:
         faults.append("has votes that are not of several trials, each once, in order")
-    return faults + (_lost_faults(requirement, one) if is_lost else _majority_faults(requirement))
+    return faults + (
+        _lost_faults(requirement, n_lost) if is_lost else _majority_faults(requirement)
+    )
 
 
-def _lost_faults(requirement: RequirementEntry, one: InForce) -> list[str]:
+def _lost_faults(requirement: RequirementEntry, n_lost: int) -> list[str]:
     """A vote that never came is missed only where the others make no majority without it."""
     votes = requirement.votes
     faults = []
     if _joined(votes) != requirement.evidence:
         faults.append("has other evidence than the votes")
-    # a verdict that stands whatever this requirement is names no faults, so that none are counted
-    n_lost = len(one.entry.faults) if one.entry.reason is Reason.JUDGE_FAILED else len(votes)
     n_agreeing = max(Counter(vote.state for vote in votes).values())
     if 2 * n_agreeing > len(votes) + n_lost:
         faults.append("is judge_failed, and more than half of all trials agree")
@@ -104,7 +125,7 @@ def _joined(votes: Sequence[VoteEntry]) -> tuple[Evidence, ...]:
     return tuple(dict.fromkeys(part for vote in votes for part in vote.evidence))
 
 
-def _single_faults(vote: VoteEntry, one: InForce) -> list[str]:
+def _single_faults(vote: VoteEntry) -> list[str]:
     name = f"has a vote (trial {vote.trial})"
     faults = []
     is_weak = vote.confidence is not None and vote.confidence < WEAK_BELOW
@@ -116,10 +137,6 @@ def _single_faults(vote: VoteEntry, one: InForce) -> list[str]:
     is_settled = vote.state in (RequirementState.MET, RequirementState.NOT_MET)
     if is_settled and not _has_grounds(vote):
         faults.append(f"{name} that is {vote.state} without a telling quote")
-    outputs = frozenset(one.entry.outputs)
-    spans = [part for part in vote.evidence if isinstance(part, Span)]
-    strange = [one.file for one in spans if one.found_by is FoundBy.JUDGE]
-    faults += [f"{name} that quotes {file}, no output" for file in strange if file not in outputs]
     return faults
 
 

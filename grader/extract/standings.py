@@ -1,12 +1,14 @@
 """Every declared clause's place in the report: in force, excused, untested or not run."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from grader.extract.conditions import covering_clauses
 from grader.model.condition import Settled, Standing
 from grader.model.contract import Clause
 from grader.model.run import ErrorState, Run, RunStatus, Service
 from grader.model.verdicts import ClauseState
+from grader.model.vote import NoVote
 
 
 def standings(run: Run, settled: Mapping[str, Settled]) -> tuple[Standing, ...]:
@@ -52,10 +54,14 @@ def _of_service(
         if clause.is_root:
             lent[clause.clause_id] = service.name
     is_unknown = not covering and may_be_covered(run, settled, service)
+    faults = _faults(run, settled, service) if is_unknown else ()
     return [
         _conditional(settled[clause.clause_id], clause, service.name)
         if clause.condition is not None
-        else _primary(clause, service.name, covering, is_unknown=is_unknown)
+        else replace(
+            _primary(clause, service.name, covering, is_unknown=is_unknown),
+            condition_faults=faults,
+        )
         for clause in service.contract.clauses
     ]
 
@@ -89,6 +95,7 @@ def _conditional(settled: Settled, clause: Clause, service: str | None) -> Stand
         service=service,
         settled=settled,
         is_condition_unknown=settled.triggered is None,
+        condition_faults=settled.faults if settled.triggered is None else (),
     )
 
 
@@ -113,7 +120,18 @@ def may_be_covered(run: Run, settled: Mapping[str, Settled], service: Service) -
     error = service.error
     if error is None or error.state is not ErrorState.CURRENT or not error.is_declared:
         return False
-    return any(
-        clause.condition is not None and settled[clause.clause_id].triggered is None
-        for clause in (*service.contract.clauses, *run.root.clauses)
-    )
+    return any(True for _ in _open_conditions(run, settled, service))
+
+
+def _open_conditions(
+    run: Run, settled: Mapping[str, Settled], service: Service
+) -> Iterator[Settled]:
+    for clause in (*service.contract.clauses, *run.root.clauses):
+        if clause.condition is not None and settled[clause.clause_id].triggered is None:
+            yield settled[clause.clause_id]
+
+
+def _faults(run: Run, settled: Mapping[str, Settled], service: Service) -> tuple[NoVote, ...]:
+    """What failed when the judge was asked whether a conditional covers the service's error."""
+    open_ = _open_conditions(run, settled, service)
+    return tuple(fault for one in open_ for fault in one.faults)

@@ -49,6 +49,7 @@ class DecisionVotes:
             clause_class=NO_OPINION,
             judge=judge,
             unfinished=lost[0] if lost else None,
+            saw_part=grounds.is_cut,
         )
 
     def _decide(

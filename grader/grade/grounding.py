@@ -83,6 +83,7 @@ def ground_vote(task: JudgeTask, reply: Reply, grounds: Grounds, texts: Texts) -
         decisions=tuple(decisions),
         clause_class=reply.clause_class,
         n_quotes_not_found=n_not_found,
+        saw_part=grounds.is_cut,
     )
 
 

@@ -45,7 +45,8 @@ class ClauseOutcome:
     """All that is known of one clause in force.
 
     `requirements` and `decisions` run in parallel. `evidence` joins that of the decisions in
-    order, without repeats. `lens_mode` is empty unless a lens changed how it was read.
+    order, without repeats. `lens_mode` is empty unless a lens changed how it was read. `saw_part`:
+    the judge was shown a part of the outputs.
     """
 
     standing: Standing
@@ -58,3 +59,4 @@ class ClauseOutcome:
     is_vacuous: bool = False
     outputs: tuple[str, ...] = ()
     lens_mode: str = ""
+    saw_part: bool = False

@@ -91,6 +91,9 @@ class ClauseEntry(ReportPart):
     `step` is the step that settled it; None in reports of core and of earlier versions.
     `lens_mode` is empty unless a lens changed how the clause was read. `trace_hash` is 64 hex
     digits over the decision (`docs/verify.md`), None only in reports of earlier versions.
+    `condition_judged` is what the judge said of the condition, in the shape of a requirement; None
+    where it was not asked, and in older reports. `saw_part` says that the judge was shown passages
+    of the texts, not all of them.
     """
 
     clause_id: str
@@ -115,6 +118,8 @@ class ClauseEntry(ReportPart):
     step: JudgingStep | None = None
     lens_mode: str = ""
     trace_hash: str | None = Field(default=None, pattern=HASH_PATTERN)
+    condition_judged: RequirementEntry | None = None
+    saw_part: bool = False
 
 
 class ConditionalEntry(ReportPart):
@@ -122,7 +127,8 @@ class ConditionalEntry(ReportPart):
 
     `as_if` is what its consequence would have been graded as, had it happened (the lens
     `as-if-triggered` alone): no part of any score, count or list. `trace_hash` is that of the
-    untested clause, None only in reports of earlier versions.
+    untested clause, None only in reports of earlier versions. `condition_judged` and `saw_part` are
+    as in a clause in force.
     """
 
     clause_id: str
@@ -136,6 +142,8 @@ class ConditionalEntry(ReportPart):
     grounding_source: Literal[GroundingSource.UNTESTED] = GroundingSource.UNTESTED
     as_if: ClauseEntry | None = None
     trace_hash: str | None = Field(default=None, pattern=HASH_PATTERN)
+    condition_judged: RequirementEntry | None = None
+    saw_part: bool = False
 
 
 class NotInForceEntry(ReportPart):

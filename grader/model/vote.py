@@ -49,6 +49,7 @@ class Vote:
     `evidence_not_in_output`). `clause_class` is the judge's own. `judge` is `PROVIDER/MODEL`.
     `unfinished` says why a requirement is undecided with `judge_failed`: it could not be asked to
     the end for evidence that it lacks, or its own question got no answer.
+    `saw_part` says that not all of the texts was shown that evidence may lie in.
     """
 
     decisions: tuple[Decision, ...]
@@ -58,6 +59,7 @@ class Vote:
     attempts: int = 1
     n_quotes_not_found: int = 0
     unfinished: NoVote | None = None
+    saw_part: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +84,11 @@ class Judged:
     n_calls: int = 0
     response_models: tuple[str, ...] = ()
     lost_quotes: tuple[NoVote, ...] = ()
+
+    @property
+    def saw_part(self) -> bool:
+        """Whether a vote was cast on a part of the texts."""
+        return any(isinstance(one, Vote) and one.saw_part for one in self.trials)
 
     @property
     def faults(self) -> tuple[NoVote, ...]:

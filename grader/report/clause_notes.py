@@ -7,7 +7,7 @@ from enum import StrEnum
 from grader.model.presentation import Register
 from grader.model.report import ClauseEntry, PlaceEntry, RequirementEntry
 from grader.model.span import Evidence, Span
-from grader.model.verdicts import ClauseState, RequirementState, Verdict
+from grader.model.verdicts import ClauseState, Reason, RequirementState, Verdict
 from grader.report.evidence_words import search_sentence, span_place
 from grader.report.layout import display
 from grader.report.phrases import MOODS, phrases
@@ -101,13 +101,18 @@ def _missing(entry: ClauseEntry, words: Words) -> Iterator[Note]:
 
 
 def _votes(entry: ClauseEntry, words: Words) -> Iterator[Note]:
-    """Every vote on a requirement that the votes do not agree on, each with its own quote."""
-    split = [part for part in entry.requirements if len({one.state for one in part.votes}) > 1]
-    votes = [vote for part in split for vote in part.votes]
-    for vote in votes[:MOST_VOTES]:
+    """Every vote on what the votes do not agree on, the condition first, each with its quote."""
+    asked = [(part, False) for part in entry.requirements]
+    if entry.condition_judged is not None:
+        asked.insert(0, (entry.condition_judged, True))
+    split = [one for one in asked if len({vote.state for vote in one[0].votes}) > 1]
+    votes = [(vote, is_condition) for part, is_condition in split for vote in part.votes]
+    for vote, is_condition in votes[:MOST_VOTES]:
         state = words.of("vote", vote.state)
         judge = words.name(vote.judge)
         text = words.say("note.vote", judge=judge, trial=vote.trial + 1, state=state)
+        if is_condition:
+            text = words.say("note.on_condition", vote=text)
         if vote.finding:
             said = words.foreign(vote.finding.rstrip("."))
             text = words.say("note.vote_said", vote=text, said=said)
@@ -168,9 +173,10 @@ def next_step(entry: ClauseEntry, delivered_by: str, words: Words) -> str:
     if entry.reason is not None:
         names = entry.outputs or (delivered_by,)
         outputs = words.say("join.list").join(words.name(one) for one in names)
+        cause = _cause(entry, entry.reason)
         if words.register == Register.COACH:
-            return words.say(f"coach.next.{entry.reason.value}", place=place, outputs=outputs)
-        following = words.say(f"next.{entry.reason.value}", place=place, outputs=outputs)
+            return words.say(f"coach.next.{cause.value}", place=place, outputs=outputs)
+        following = words.say(f"next.{cause.value}", place=place, outputs=outputs)
         reason = words.of("reason", entry.reason)
         return words.say("note.reason_next", reason=reason, next=following)
     service = words.name(delivered_by)
@@ -181,6 +187,16 @@ def next_step(entry: ClauseEntry, delivered_by: str, words: Words) -> str:
     if entry.verdict is Verdict.SATISFIED:
         return ""
     return words.say("next.broken", service=service, place=place)
+
+
+def _cause(entry: ClauseEntry, reason: Reason) -> Reason:
+    """What to mend: where judges failed or differ on a condition the contract may be sound."""
+    if reason is not Reason.CONDITION_UNKNOWN:
+        return reason
+    if entry.faults:
+        return Reason.JUDGE_FAILED
+    votes = () if entry.condition_judged is None else entry.condition_judged.votes
+    return Reason.LOW_CONFIDENCE if len({vote.state for vote in votes}) > 1 else reason
 
 
 def place_text(place: PlaceEntry, words: Words) -> str:

@@ -21,7 +21,7 @@ from grader.model.report_judging import VoteEntry
 from grader.model.requirement import CastVote, Check, Decision, Requirement
 from grader.model.verdicts import ClauseState, GroundingSource, Reason, Verdict
 from grader.report.evidence_words import evidence_text
-from grader.report.explain import explain_outcome
+from grader.report.explain import explain_outcome, saw_part
 from grader.report.words import Words
 
 NOT_APPLICABLE = "not-applicable"
@@ -79,6 +79,8 @@ def clause_entry(
         explanation=explain_outcome(outcome, words, smell),
         faults=_faults(outcome),
         lens_mode=outcome.lens_mode,
+        condition_judged=_condition_judged(standing),
+        saw_part=saw_part(outcome),
     )
 
 
@@ -97,6 +99,8 @@ def conditional_entry(standing: Standing, source: str | None, words: Words) -> C
         how=settled.how if is_own and settled is not None else NOT_APPLICABLE,
         place=_place(standing, source),
         declared_in=clause.place.file,
+        condition_judged=_condition_judged(standing),
+        saw_part=settled is not None and settled.is_judged and settled.saw_part,
     )
 
 
@@ -128,6 +132,15 @@ def not_run_entry(standing: Standing, source: str | None, program: str) -> NotRu
         place=_place(standing, source),
         declared_in=clause.place.file,
     )
+
+
+def _condition_judged(standing: Standing) -> RequirementEntry | None:
+    settled, condition = standing.settled, standing.clause.condition
+    if settled is None or settled.judged is None or condition is None:
+        return None
+    if not settled.is_judged:
+        return None
+    return _requirement_entry(Requirement(index=0, text=condition.text), settled.judged)
 
 
 def _place(standing: Standing, source: str | None) -> PlaceEntry:
@@ -215,8 +228,10 @@ def _grounding(outcome: ClauseOutcome) -> GroundingSource:
 
 
 def _faults(outcome: ClauseOutcome) -> tuple[FaultEntry, ...]:
-    if not isinstance(outcome.outcome, MachineFailed):
-        return ()
+    """Of the trials about the clause, or where its condition is unknown about that."""
+    found = outcome.standing.condition_faults
+    if isinstance(outcome.outcome, MachineFailed):
+        found = outcome.outcome.faults
     return tuple(
         FaultEntry(
             trial=fault.trial,
@@ -225,5 +240,5 @@ def _faults(outcome: ClauseOutcome) -> tuple[FaultEntry, ...]:
             attempts=fault.attempts,
             judge=fault.judge,
         )
-        for fault in outcome.outcome.faults
+        for fault in found
     )

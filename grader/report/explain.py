@@ -27,21 +27,36 @@ def explain_outcome(outcome: ClauseOutcome, words: Words, smell: str = "") -> st
     match outcome.outcome:
         case Grade(verdict=verdict):
             sentences = [explain_verdict(verdict, parts, words)]
-        case Ungraded(reason=Reason.LOW_CONFIDENCE) if split := split_vote(
-            outcome.decisions, words
-        ):
-            sentences = [split]
-        case Ungraded(reason=Reason.VAGUE) if smell:
-            sentences = [smell]
-        case Ungraded(reason=reason, confidence=confidence):
-            sentences = [explain_reason(reason, confidence, outcome.decisions, words)]
+        case Ungraded() as ungraded:
+            sentences = [_explain_ungraded(outcome, ungraded, smell, words)]
         case MachineFailed(faults=faults):
             sentences = [explain_failure(faults, parts, words)]
         case _:
             sentences = []
     if outcome.is_vacuous and _is_satisfied(outcome):
         sentences.append(words.say("explain.vacuous"))
+    if saw_part(outcome):
+        sentences.append(words.say("explain.saw_part"))
     return words.say("join.sentences").join(sentences)
+
+
+def _explain_ungraded(outcome: ClauseOutcome, ungraded: Ungraded, smell: str, words: Words) -> str:
+    if ungraded.reason is Reason.CONDITION_UNKNOWN:
+        settled = outcome.standing.settled
+        judged = None if settled is None else settled.judged
+        return explain_condition(outcome.standing.condition_faults, judged, words)
+    if ungraded.reason is Reason.VAGUE and smell:
+        return smell
+    if ungraded.reason is Reason.LOW_CONFIDENCE and (split := split_vote(outcome.decisions, words)):
+        return split
+    return explain_reason(ungraded.reason, ungraded.confidence, outcome.decisions, words)
+
+
+def saw_part(outcome: ClauseOutcome) -> bool:
+    """Whether the judge was shown passages, of the outputs or of what the condition is about."""
+    settled = outcome.standing.settled
+    is_judged = settled is not None and settled.is_judged
+    return outcome.saw_part or (is_judged and settled is not None and settled.saw_part)
 
 
 def split_vote(decisions: Sequence[Decision], words: Words) -> str:
@@ -120,15 +135,35 @@ def _is_weak(vote: CastVote) -> bool:
     return is_low and vote.reason is Reason.LOW_CONFIDENCE
 
 
+def explain_condition(faults: Sequence[NoVote], judged: Decision | None, words: Words) -> str:
+    """Why it is unknown whether a condition happened: a failed judge, votes that differ, or none.
+
+    Args:
+        faults: of the trials about the condition that brought no vote.
+        judged: what the votes came to, None where no judge was asked.
+        words: the language.
+    """
+    if faults:
+        fault = _fault_said(faults[0], words)
+        return words.say("explain.condition_judge_failed", fault=fault)
+    split = "" if judged is None else split_vote([judged], words)
+    unknown = words.of("explain", Reason.CONDITION_UNKNOWN)
+    return words.say("join.sentences").join([unknown, split] if split else [unknown])
+
+
 def explain_failure(faults: Sequence[NoVote], parts: Parts, words: Words) -> str:
     """That the judge failed, and what the first fault was; beside votes, whose it was."""
     if not faults:
         return words.of("explain", Reason.JUDGE_FAILED)
-    fault = faults[0]
+    said = _fault_said(faults[0], words)
+    if any(decision.votes for _, decision in parts):
+        return words.say("explain.vote_missing", judge=faults[0].judge, fault=said)
+    return words.say("explain.judge_failed_with", fault=said)
+
+
+def _fault_said(fault: NoVote, words: Words) -> str:
     message = shortened(" ".join(fault.message.split()), LONGEST_PART).rstrip(".")
     said = words.code("fault", fault.fault)
-    if message:
-        said = words.say("explain.fault_said", fault=said, message=words.foreign(message))
-    if any(decision.votes for _, decision in parts):
-        return words.say("explain.vote_missing", judge=fault.judge, fault=said)
-    return words.say("explain.judge_failed_with", fault=said)
+    if not message:
+        return said
+    return words.say("explain.fault_said", fault=said, message=words.foreign(message))

@@ -6,6 +6,7 @@ from grader.model.verdicts import ClauseState, Reason, Verdict
 from grader.model.vote import NoVote
 from grader.report.explain import (
     Parts,
+    explain_condition,
     explain_failure,
     explain_reason,
     explain_verdict,
@@ -19,6 +20,8 @@ def explained_again(entry: ClauseEntry, words: Words) -> str:
     sentences = [_first(entry, words)]
     if entry.vacuous and entry.verdict is Verdict.SATISFIED:
         sentences.append(words.say("explain.vacuous"))
+    if entry.saw_part:
+        sentences.append(words.say("explain.saw_part"))
     return words.say("join.sentences").join(sentences)
 
 
@@ -29,6 +32,10 @@ def _first(entry: ClauseEntry, words: Words) -> str:
     if entry.reason is Reason.JUDGE_FAILED:
         faults = [_fault(entry, at) for at in range(len(entry.faults))]
         return explain_failure(faults, parts, words)
+    if entry.reason is Reason.CONDITION_UNKNOWN:
+        faults = [_fault(entry, at) for at in range(len(entry.faults))]
+        told = entry.condition_judged
+        return explain_condition(faults, None if told is None else _decision(told), words)
     if entry.reason is Reason.VAGUE:
         return words.told(entry.explanation)
     if entry.reason is Reason.LOW_CONFIDENCE:

@@ -18,8 +18,8 @@ JOINT = "; "
 FAMILIES = (
     "recommend.", "warning.", "explain.vague", "explain.low_confidence", "explain.needs_judge",
     "explain.evidence_not_in_output", "explain.insufficient_evidence", "explain.condition_unknown",
-    "explain.judge_failed", "explain.vacuous", "untested.because", "condition.of_parts", "how.",
-    "because.", "fault.", "error.unnamed",
+    "explain.condition_judge_failed", "explain.judge_failed", "explain.vacuous", "explain.saw_part",
+    "untested.because", "condition.of_parts", "how.", "because.", "fault.", "error.unnamed",
 )  # fmt: skip
 
 

@@ -55,6 +55,8 @@ def trace_hash(entry: ClauseEntry, basis: TraceBasis) -> str:
             **_head(entry.text, basis),
             "outputs": [_output(path, basis) for path in consulted(entry, basis.digests)],
             "requirements": [_requirement(one) for one in entry.requirements],
+            "condition": _condition(entry),
+            "saw_part": entry.saw_part,
             "lens": {"id": basis.lens, "mode": entry.lens_mode} if entry.lens_mode else None,
             "judge": _judge(entry, basis),
             "source": entry.grounding_source.value,
@@ -70,6 +72,8 @@ def untested_hash(entry: ConditionalEntry, basis: TraceBasis) -> str:
     return _hash(
         {
             **_head(entry.text, basis),
+            "condition": _condition(entry),
+            "saw_part": entry.saw_part,
             "source": entry.grounding_source.value,
             "verdict": Verdict.NOT_EVALUABLE.value,
             "reason": entry.how,
@@ -142,6 +146,10 @@ def _judge(entry: ClauseEntry, basis: TraceBasis) -> dict[str, object] | None:
         return None
     provider, model, prompts = basis.judge
     return _lean({"provider": provider, "model": model, "prompts": prompts})
+
+
+def _condition(entry: ClauseEntry | ConditionalEntry) -> dict[str, object] | None:
+    return None if entry.condition_judged is None else _requirement(entry.condition_judged)
 
 
 def _requirement(one: RequirementEntry) -> dict[str, object]:

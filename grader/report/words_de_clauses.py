@@ -47,6 +47,12 @@ CLAUSES: Mapping[str, str] = {
     "explain.condition_unknown": (
         "Es lässt sich nicht klären, ob die Bedingung eintrat, die über diese Klausel entscheidet."
     ),
+    "explain.condition_judge_failed": (
+        "Es lässt sich nicht klären, ob die Bedingung eintrat, die über diese Klausel entscheidet, "
+        "denn der Gutachter hat keine verwertbare Antwort gegeben: {fault}; über den Vertrag sagt "
+        "das nichts."
+    ),
+    "explain.saw_part": "Der Gutachter sah Ausschnitte der Texte, nicht alles.",
     "explain.judge_failed": (
         "Der Gutachter hat keine verwertbare Antwort gegeben; über die Ausgabe sagt das nichts."
     ),
@@ -68,6 +74,7 @@ CLAUSES: Mapping[str, str] = {
     "note.quote": "„{quote}“ — {place}",
     "note.quote_markdown": "{quote} — {place}",
     "note.vote": "{judge}, Versuch {trial}: {state}",
+    "note.on_condition": "zur Bedingung: {vote}",
     "note.vote_said": "{vote} ({said})",
     "note.more_votes.one": "und {n} weitere Stimme im JSON-Bericht",
     "note.more_votes.other": "und {n} weitere Stimmen im JSON-Bericht",

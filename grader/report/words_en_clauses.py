@@ -36,6 +36,11 @@ CLAUSES: Mapping[str, str] = {
     "explain.condition_unknown": (
         "It cannot be settled whether the condition that decides about this clause happened."
     ),
+    "explain.condition_judge_failed": (
+        "It cannot be settled whether the condition that decides about this clause happened, since"
+        " the judge gave no answer that counts: {fault}; this says nothing of the contract."
+    ),
+    "explain.saw_part": "The judge saw passages of the texts, not all of them.",
     "explain.judge_failed": (
         "The judge gave no answer that counts; this says nothing of the output."
     ),
@@ -56,6 +61,7 @@ CLAUSES: Mapping[str, str] = {
     "note.quote": "“{quote}” — {place}",
     "note.quote_markdown": "{quote} — {place}",
     "note.vote": "{judge}, trial {trial}: {state}",
+    "note.on_condition": "on the condition: {vote}",
     "note.vote_said": "{vote} ({said})",
     "note.more_votes.one": "and {n} more vote in the JSON report",
     "note.more_votes.other": "and {n} more votes in the JSON report",

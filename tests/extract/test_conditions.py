@@ -5,7 +5,7 @@ import pytest
 
 from grader.extract.conditions import settle_by_structure
 from grader.extract.modes import narrow_by_mode
-from grader.extract.settle_judged import settle_judged
+from grader.extract.settle_judged import Said, settle_judged
 from grader.extract.standings import standings
 from grader.model.contract import ConditionKind, SubItem
 from grader.model.requirement import Decision
@@ -255,7 +255,7 @@ def test_what_a_judge_s_answer_settles(errored, decision, triggered):
     run = gauge_run(made.if_("the sea is rough"), made.error("gauge", "gauge-silent"))
     settled = settle_by_structure(run)
     fallback = run.services[0].contract.clauses[1]
-    settle_judged(settled, fallback, errored, decision, run)
+    settle_judged(settled, fallback, errored, Said(decision=decision), run)
     assert settled["gauge/fallback"].triggered is triggered
     covers = triggered is True and errored is not None
     levels = placed(run, settled)["gauge/levels"]
