@@ -47,7 +47,7 @@ def named_list(document: Document, noun: str, start: int, end: int) -> Counted |
         return None
     if _is_of_others(document, noun, inside) or _are_fields(document, outer):
         return None
-    if len(outer) == 1 and _JOINT.search(_words(document, outer[0])):
+    if len(outer) == 1 and may_hold_several(_words(document, outer[0])):
         return None
     n_real = sum(not stands_for_nothing(_words(document, b)) for b in outer)
     others = _other_counts(document, items)
@@ -56,6 +56,11 @@ def named_list(document: Document, noun: str, start: int, end: int) -> Counted |
         high=max(len(outer), *others),
         ranges=[(b.start, b.end) for b in outer],
     )
+
+
+def may_hold_several(text: str) -> bool:
+    """True for "speed, safety and price"."""
+    return _JOINT.search(text) is not None
 
 
 def _is_of_others(document: Document, noun: str, inside: Sequence[Block]) -> bool:
@@ -74,10 +79,13 @@ def _is_of_others(document: Document, noun: str, inside: Sequence[Block]) -> boo
 
 
 def _are_fields(document: Document, items: Sequence[Block]) -> bool:
-    """True for items that are each a field, two of the same name or two of known names."""
+    """True for items that are each a field of something: of several names, some of them known.
+
+    Items that all open with one and the same label are records.
+    """
     labels = [_label(document, b) for b in items]
     named = Counter(label for label in labels if label)
-    return max(named.values(), default=0) > 1 or len(named.keys() & _FIELDS) > 1
+    return len(named) > 1 and (max(named.values()) > 1 or len(named.keys() & _FIELDS) > 1)
 
 
 def _label(document: Document, item: Block) -> str:

@@ -59,6 +59,12 @@ FIELDS = "## Examples\n\n- Input: 3\n- Output: 9\n- Input: 4\n- Output: 16\n"
             MET,
             id="text below says nothing of them",
         ),
+        pytest.param(
+            "two examples",
+            "## Examples\n\n1. Input: 3\n   Output: 9\n2. Input: 4\n   Output: 16\n",
+            MET,
+            id="one label for each of them",
+        ),
         pytest.param("four examples", FIELDS, UNDECIDED, id="labels that come again"),
         pytest.param(
             "two examples", "## Examples\n\n- Input: 3\n- Output: 9\n", UNDECIDED, id="known labels"
@@ -99,6 +105,15 @@ def test_the_list_that_is_meant(decide, body, text, state):
         pytest.param("two integers", "[1, true]", UNDECIDED, id="mixed types"),
         pytest.param("two integers", "[1, 2.0]", UNDECIDED, id="a float without a fraction"),
         pytest.param("at least two strings", "[]", NOT_MET, id="an empty array has none"),
+        pytest.param(
+            "three benefits", '["speed, safety and price"]', UNDECIDED, id="several in one member"
+        ),
+        pytest.param(
+            "three risks",
+            '{"risks": [{"technical": ["a", "b"]}, {"legal": ["c"]}]}',
+            UNDECIDED,
+            id="members that are groups",
+        ),
         pytest.param("three keys", "[1, 2, 3]", UNDECIDED, id="an array has no keys"),
         pytest.param("three names", "[1, 2, 3]", UNDECIDED, id="bare numbers may be anything"),
         pytest.param("three names", '["a", "b", "c"]', MET, id="control: strings may be names"),

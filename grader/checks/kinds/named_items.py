@@ -6,7 +6,7 @@ from grader.checks.counting import Counted, counter, say_bound
 from grader.checks.document import Document
 from grader.checks.json_types import is_bare, is_of_type, type_named
 from grader.checks.kind import Args, Kind, accepted, refused, text_arg
-from grader.checks.named_list import named_list
+from grader.checks.named_list import may_hold_several, named_list
 from grader.checks.nothing import stands_for_nothing
 from grader.checks.noun_mentions import mentions
 from grader.checks.records import json_items, same_noun
@@ -46,6 +46,8 @@ def _in_json(value: object, noun: str) -> Counted:
     if items and items is value and all(is_bare(item) for item in items):
         return _DOUBT
     if items and all(_is_group(item) for item in items):
+        return _DOUBT
+    if len(items) == 1 and isinstance(items[0], str) and may_hold_several(items[0]):
         return _DOUBT
     n_real = sum(not stands_for_nothing(item) for item in items)
     return Counted(low=n_real, high=len(items), values=items)
