@@ -18,7 +18,7 @@ _OF_TEXT = frozenset({"literal_text", "occurrences", "marks", "term_order"})
 # These read the text as data, or as it was written, comments and all.
 _AS_WRITTEN = frozenset(
     {"data_format", "json_keys", "json_exact_keys", "json_members", "field_values", "fields",
-     "emptiness", "other_output"}
+     "emptiness", "other_output", "front_matter", "ascii_only"}
 )  # fmt: skip
 
 
@@ -53,7 +53,11 @@ def _is_about_wrapping(check: Check) -> bool:
     if check.kind in {"each", "nth"}:
         return any(_is_about_wrapping(part) for part in check.parts)
     is_marked = any(t[:1] in _FIRST_MARKS or t[-1:] in _FIRST_MARKS for t in literals_of(check))
-    return is_marked or check.kind == "code_blocks" or check.args.get("thing") == "block_quote"
+    return (
+        is_marked
+        or check.kind in {"code_blocks", "code_tags"}
+        or check.args.get("thing") == "block_quote"
+    )
 
 
 def _is_about_tags(check: Check) -> bool:

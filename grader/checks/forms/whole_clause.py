@@ -12,6 +12,12 @@ from grader.checks.form import Found
 from grader.checks.forms.fields import range_args
 from grader.checks.forms.keys import KEY_NOUNS, bare_keys
 from grader.checks.forms.nothing_else import read_nothing_else
+from grader.checks.forms.plain_facts import (
+    read_ascii,
+    read_code_tags,
+    read_front_matter,
+    read_yes_or_no,
+)
 from grader.checks.forms.whole_value import names_a_field
 from grader.checks.phrase import Phrase
 from grader.checks.value_shapes import SHAPE_WORDS, is_order_of_iso, shape_named
@@ -61,9 +67,7 @@ _DENIALS = words_of("no not never without nor or none")
 def read_whole(phrase: Phrase) -> Found:
     """What a whole clause promises by one of these forms; None where it is of none."""
     words = frozenset(phrase.words)
-    if words & _DENIALS:
-        return None
-    for read in _FORMS:
+    for read in _FACTS if words & _DENIALS else (*_FACTS, *_FORMS):
         found = read(phrase, words)
         if found is not None:
             return found
@@ -195,6 +199,10 @@ def _each_member(phrase: Phrase, words: frozenset[str]) -> tuple[Check, ...] | N
     return Check(kind="data_format", args=shape), Check(kind="fields", args=fields)
 
 
+# These read a denial themselves.
+_FACTS: tuple[Callable[[Phrase, frozenset[str]], Found], ...] = (
+    read_ascii, read_front_matter, read_code_tags, read_yes_or_no,
+)  # fmt: skip
 _FORMS: tuple[Callable[[Phrase, frozenset[str]], Found], ...] = (
     _shape, _number, _exact, _date, _keys, _members, _opening, _https, _ticked, _under,
     _each_member, read_nothing_else,

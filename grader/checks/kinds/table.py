@@ -3,12 +3,14 @@
 from grader.checks.kind import Kind
 from grader.checks.kinds import (
     alphabetical,
+    ascii_only,
     blank_line_blocks,
     bullets,
     bullets_under,
     capital_words,
     characters,
     code_blocks,
+    code_tags,
     data_format,
     divided_parts,
     each,
@@ -17,6 +19,7 @@ from grader.checks.kinds import (
     exact_text,
     field_values,
     fields,
+    front_matter,
     heading_present,
     headings,
     highlights,
@@ -89,7 +92,9 @@ COUNTED: tuple[Kind, ...] = (
 
 OTHERS: tuple[Kind, ...] = (
     alphabetical.KIND,
+    ascii_only.KIND,
     bullets_under.KIND,
+    code_tags.KIND,
     data_format.KIND,
     each.KIND,
     emptiness.KIND,
@@ -97,6 +102,7 @@ OTHERS: tuple[Kind, ...] = (
     exact_text.KIND,
     field_values.KIND,
     fields.KIND,
+    front_matter.KIND,
     heading_present.KIND,
     https_links.KIND,
     json_exact_keys.KIND,
