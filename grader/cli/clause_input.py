@@ -6,8 +6,8 @@ from grader.extract.clauses import clause_of
 from grader.extract.list_items import Item
 from grader.model.contract import Clause
 
-_SUB_BULLET = re.compile(r"^( *)(?:[-*+]|\d{1,3}[.)]) +(\S.*)$")
-_BULLET = re.compile(r"^[-*+] +(?=\S)")
+_SUB_BULLET = re.compile(r"^( *)(?:[-*+]|\d{1,3}[.)])\s+(\S.*)$")
+_BULLET = re.compile(r"^[-*+]\s+(?=\S)")
 _WRITTEN_NAME = re.compile(r"`([\w.-]+)`")
 
 

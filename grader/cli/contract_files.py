@@ -12,7 +12,7 @@ from grader.cli.main import printable
 from grader.errors import SettingsError
 from grader.extract.contracts import ContractFile, read_contracts
 from grader.model.contract import Contract
-from grader.model.run_files import NO_BULLETS
+from grader.model.run_files import NO_BULLETS, UNGRADED_TEXT
 
 PROSE = "S12"
 
@@ -85,7 +85,7 @@ def read_contract_files(paths: Sequence[str]) -> ContractFiles:
         if not one.is_found:
             _warn_of_prose(one.path, contracts)
         losses = list(_losses(contracts))
-        for line, said in losses:
+        for line, said in (*_ungraded(contracts), *losses):
             _warn(f"{one.path}:{line}: {said}")
         n_unread += len(losses)
         read.extend(_contract_text(one, text, contracts))
@@ -117,6 +117,13 @@ def _losses(read: ContractFile) -> Iterator[tuple[int, str]]:
             yield one.refused.line, f"syntax {one.refused.syntax} is not read"
     for warning in read.warnings:
         if warning.code == NO_BULLETS:
+            yield warning.line or 1, warning.message
+
+
+def _ungraded(read: ContractFile) -> Iterator[tuple[int, str]]:
+    """Line and sentence of each paragraph among promises that is no clause."""
+    for warning in read.warnings:
+        if warning.code == UNGRADED_TEXT:
             yield warning.line or 1, warning.message
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from grader.extract.components import Component
 from grader.extract.sections import NOTHING, Form, Section, SectionKind, kind_of_title, title_key
 from grader.extract.syntaxes.table import READ
+from grader.extract.ungraded_text import ungraded_text
 from grader.model.run_files import NO_BULLETS, RunWarning
 
 _LISTS = frozenset({SectionKind.PROMISES, SectionKind.REQUIRES, SectionKind.ERRORS})
@@ -84,8 +85,10 @@ def _content_warnings(path: str, section: Section) -> Iterable[RunWarning]:
             file=path,
             line=number,
         )
-    is_promise = kind_of_title(section.title) is SectionKind.PROMISES
-    if is_promise and not section.items:
+    if kind_of_title(section.title) is not SectionKind.PROMISES:
+        return
+    yield from ungraded_text(path, section)
+    if not section.items:
         said = [line.text for line in section.lines] + [note.text for note in section.notes]
         has_words = any(_says_something(text) for text in said)
         yield RunWarning(

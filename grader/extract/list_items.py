@@ -1,12 +1,13 @@
 """Bullets of a section: one top-level bullet with its continuation lines and sub-bullets."""
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from grader.extract.markdown import Line
 
-_BULLET = re.compile(r"^( *)(?:[-*+]|\d{1,9}[.)])(?:[ \t]+(.*))?$")
+_BULLET = re.compile(r"^( *)(?:[-*+]|\d{1,9}[.)])(?:\s+(.*))?$")
 CHILD_COLUMNS = 2
 
 
@@ -39,12 +40,14 @@ class Note:
 class ListBody:
     """What a section's lines hold: its bullets, the paragraphs that are none, odd joins.
 
-    `lazy` are the numbers of unindented lines that were joined to the bullet above them.
+    `lazy` are the numbers of unindented lines that were joined to the bullet above them. `left` is
+    the paragraph that ended a lower-case list, where one did.
     """
 
     items: tuple[Item, ...] = ()
     notes: tuple[Note, ...] = ()
     lazy: tuple[int, ...] = ()
+    left: Note | None = None
 
 
 @dataclass(slots=True)
@@ -142,7 +145,8 @@ def read_list(
             form); otherwise it is a note on the section.
     """
     reader = _Reader(ends_at_paragraph=ends_at_paragraph)
-    for line in lines:
+    left: Note | None = None
+    for at, line in enumerate(lines):
         if line.is_blank or line.text in {"---", "***", "___"}:
             reader.after_blank = True
             continue
@@ -152,13 +156,20 @@ def read_list(
         else:
             reader.paragraph(line)
         if reader.is_over:
+            left = _note(list(itertools.takewhile(lambda line: not line.is_blank, lines[at:])))
             break
         reader.after_blank = False
     return ListBody(
         items=tuple(_item(opened) for opened in reader.done),
         notes=tuple(_note(lines) for lines in reader.notes),
         lazy=tuple(reader.lazy),
+        left=left,
     )
+
+
+def opens_bullet(text: str) -> bool:
+    """True for a line with a bullet's marker and a space of any kind after it."""
+    return _BULLET.match(text) is not None
 
 
 def _note(lines: list[Line]) -> Note:

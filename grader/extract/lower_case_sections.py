@@ -73,6 +73,7 @@ def lower_section(
         notes=notes + body.notes,
         lines=block.lines,
         lazy=body.lazy,
+        left=body.left,
     )
 
 

@@ -89,7 +89,7 @@ class Section:
     """What one syntax found under one keyword.
 
     `line` is the keyword's 1-based number. `lines` are the section's raw lines; `items` its
-    top-level bullets; `notes` the paragraphs that are no bullets.
+    top-level bullets; `notes` the paragraphs that are no bullets; `left` the one that ended it.
     """
 
     kind: SectionKind
@@ -101,6 +101,7 @@ class Section:
     notes: tuple[Note, ...] = ()
     lines: tuple[Line, ...] = ()
     lazy: tuple[int, ...] = ()
+    left: Note | None = None
 
 
 # words with which a section says that it promises nothing

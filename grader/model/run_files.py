@@ -6,6 +6,7 @@ from dataclasses import dataclass
 NO_CONTRACT = "no-contract"
 # the warnings that say a service's promises were not read: what it did is then not judged
 NO_BULLETS = "no-bullets"
+UNGRADED_TEXT = "ungraded-text"
 UNREAD_CONTRACTS = frozenset({"unsupported-syntax", "unreadable-contract", NO_CONTRACT, NO_BULLETS})
 
 
