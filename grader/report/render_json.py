@@ -48,15 +48,21 @@ SYSTEM_NAMES: Mapping[str, Mapping[str, str]] = {
 }
 
 
-def render_json(reports: Sequence["GradeReport"], spelling: Spelling = Spelling.PROGRAM) -> str:
+def render_json(
+    reports: Sequence["GradeReport"],
+    spelling: Spelling = Spelling.PROGRAM,
+    *,
+    is_list: bool = False,
+) -> str:
     """Indented JSON: the report itself when there is one, else a list of them.
 
     Args:
         reports: in the order of the command line.
         spelling: which field names to use; only `program` can be read back by `verify`.
+        is_list: True for a list also of one: several were asked for.
     """
     values = [report_value(report, spelling) for report in reports]
-    return _text(values[0] if len(values) == 1 else values, indent=2)
+    return _text(values if is_list or len(values) != 1 else values[0], indent=2)
 
 
 def render_jsonl(reports: Sequence["GradeReport"], spelling: Spelling = Spelling.PROGRAM) -> str:

@@ -10,7 +10,7 @@ import sys
 
 import pytest
 
-from grader.cli.commands.decide import decide_case
+from grader.cli.commands.decide import Case, decide_case
 from grader.cli.main import main
 
 CASES = [
@@ -106,7 +106,11 @@ def test_the_dev_data_are_answered_and_answered_rightly(shared):
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         cases = [json.loads(line) for n, line in enumerate(lines) if n % 2 == 0]
     plain = [c for c in cases if not c["borderline"]]
-    found = [(c, decide_case(c, clock=lambda: 0.0)["verdict"]) for c in plain]
+    asked = [Case(**{name: c[name] for name in Case._fields}) for c in plain]
+    found = [
+        (c, decide_case(case, clock=lambda: 0.0)["verdict"])
+        for c, case in zip(plain, asked, strict=True)
+    ]
     decidable = [(c, v) for c, v in found if c["kind"] != "abstain"]
     answered = [(c, v) for c, v in decidable if v != "not_evaluable"]
     right = [c for c, v in answered if c["gold"] == v]
@@ -114,3 +118,28 @@ def test_the_dev_data_are_answered_and_answered_rightly(shared):
     assert len(answered) >= 0.9 * len(decidable)
     assert len(right) >= 0.99 * len(answered)
     assert false_answers == []
+
+
+@pytest.mark.parametrize("number", [1, 0, -7, 10**20, "1"])
+def test_an_id_may_be_an_integer_and_comes_back_as_it_was(monkeypatch, capsys, number):
+    line = json.dumps({"id": number, "clause": "no commas", "output": "one"})
+    status, out, _ = run(monkeypatch, capsys, [line])
+    assert (status, json.loads(out)["id"]) == (0, number)
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        pytest.param({"id": 1.5}, "id must be text or an integer", id="a-fraction"),
+        pytest.param({"id": True}, "id must be text or an integer", id="a-truth"),
+        pytest.param({"id": None}, "id must be text or an integer", id="null"),
+        pytest.param({"output": 7}, "output must be text", id="an-output-of-digits"),
+        pytest.param({"clause": 7}, "clause must be text", id="a-clause-of-digits"),
+        pytest.param({"clause": " "}, "the clause is empty", id="a-blank-clause"),
+    ],
+)
+def test_a_field_of_another_kind_is_named(monkeypatch, capsys, changes, said):
+    line = json.dumps({"id": "a", "clause": "no commas", "output": "one"} | changes)
+    status, out, err = run(monkeypatch, capsys, [line])
+    assert (status, out) == (2, "")
+    assert f"line 1: {said}" in err

@@ -190,3 +190,17 @@ def test_dev_stdout_is_stdout(desk, run):
 def test_control_the_reader_of_github_commands_sees_one(desk, run):
     text = desk.grade(run, "--provider", "core", "--format", "github").out.decode()
     assert next(line[:8] for line in text.splitlines() if line.startswith("::")) == "::error "
+
+
+@pytest.mark.parametrize("format_", ["json", "jsonl"])
+@pytest.mark.parametrize("spelling", ["program", "system"])
+def test_the_shape_depends_on_how_many_runs_were_named(desk, run, format_, spelling):
+    desk.write("broken/program.md", "---\nname: tide\n---\n")
+    words = ["--provider", "core", "--allow-unjudged", "--format", format_, "--spelling", spelling]
+    one, several = desk.grade(run, *words), desk.grade(run, "broken", *words)
+    assert (one.status, several.status) == (0, 3)
+    if format_ == "jsonl":
+        assert several.out == one.out
+        return
+    (member,) = json.loads(several.out)
+    assert member["run_id"] == json.loads(one.out)["run_id"]

@@ -4,6 +4,7 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import click
 
@@ -20,7 +21,8 @@ from grader.model.verdicts import Reason, RequirementState, Verdict
 
 EPILOG = """\b
 A case is one JSON object a line: {"id": ..., "clause": ..., "output": ...}; other fields are
-ignored. A verdict line has id, verdict, reason, confidence, observed and elapsed_ms.
+ignored, an id is text or an integer. A verdict line has id, verdict, reason, confidence, observed
+and elapsed_ms.
 
 \b
 Example:
@@ -46,7 +48,15 @@ def command(*, no_times: bool) -> int:
     return Exit.OK
 
 
-def read_case(line: bytes, number: int) -> dict[str, str]:
+class Case(NamedTuple):
+    """One line: its id as it was given, text or an integer."""
+
+    id: str | int
+    clause: str
+    output: str
+
+
+def read_case(line: bytes, number: int) -> Case:
     """The three fields of a case.
 
     Raises:
@@ -60,12 +70,17 @@ def read_case(line: bytes, number: int) -> dict[str, str]:
             f"line {number}: no case with id, clause and output",
             hint='a line is {"id": "1", "clause": "at least 3 words", "output": "..."}',
         ) from error
-    if not all(isinstance(value, str) for value in found.values()) or not found["clause"].strip():
-        raise SettingsError(f"line {number}: id, clause and output must be text, clause not empty")
-    return found
+    for name, value in found.items():
+        is_number = name == "id" and isinstance(value, int) and not isinstance(value, bool)
+        if not isinstance(value, str) and not is_number:
+            kinds = "text or an integer" if name == "id" else "text"
+            raise SettingsError(f"line {number}: {name} must be {kinds}")
+    if not found["clause"].strip():
+        raise SettingsError(f"line {number}: the clause is empty")
+    return Case(**found)
 
 
-def decide_case(case: dict[str, str], *, clock: Callable[[], float]) -> dict[str, object]:
+def decide_case(case: Case, *, clock: Callable[[], float]) -> dict[str, object]:
     """The verdict line of one case.
 
     Args:
@@ -73,13 +88,13 @@ def decide_case(case: dict[str, str], *, clock: Callable[[], float]) -> dict[str
         clock: seconds from any origin.
     """
     started = clock()
-    clause = clause_from_text(case["clause"])
-    output = Output(service="case", name=output_name(clause), path="output", text=case["output"])
+    clause = clause_from_text(case.clause)
+    output = Output(service="case", name=output_name(clause), path="output", text=case.output)
     target = Target(outputs=(output,), how="binding", looked_for=("output",))
     decisions = decide_clause(clause, read_clause(clause), target)
     verdict, reason = _verdict(clause, decisions)
     return {
-        "id": case["id"],
+        "id": case.id,
         "verdict": verdict,
         "reason": reason,
         "confidence": None if reason else 100,

@@ -23,11 +23,13 @@ from grader.cli.merge_settings import Merged
 from grader.cli.presentation import asked_words
 from grader.cli.ranges import check_settings
 from grader.cli.render_reports import check_out, render_reports, write_text
+from grader.cli.run_guard import refuse_within_runs
 from grader.cli.run_path import RunPath
 from grader.cli.settings_files import read_settings, user_settings_path
 from grader.cli.tracing import start_tracing
 from grader.cli.wiring import cache_path
 from grader.errors import SettingsError
+from grader.report.render_json import Spelling, render_json
 
 if TYPE_CHECKING:
     from grader.cli.recall import Recall
@@ -73,13 +75,16 @@ def command(runs: tuple[Path, ...], **flags: object) -> int:
     for warning in dict.fromkeys(one for each in choices for one in each.warnings):
         warn(warning)
     cache = None if merged.flag("no_cache") else _cache(merged, env)
+    record = merged.text("record")
+    written = {"--out": _out(flags), "--record": Path(record) if record else None}
+    refuse_within_runs(runs, {**written, "--cache": cache})
     invocation = Invocation(
         merged=merged, choices=choices, settings=settings, extras=extras, cache=cache, today=today
     )
     if merged.flag("dry_run"):
         return _dry_run(runs, invocation)
-    is_json = _is_json(merged, flags)
-    recall = recall_for(invocation, env, is_text_enough=is_json and len(runs) == 1)
+    is_one = _is_json(merged, flags) and len(runs) == 1
+    recall = recall_for(invocation, env, is_text_enough=is_one)
     if recall is None or not recall.has_all(runs):
         from grader.cli.judged_runs import judged_runs  # noqa: PLC0415 - loads the whole grader
 
@@ -87,7 +92,8 @@ def command(runs: tuple[Path, ...], **flags: object) -> int:
     else:
         done, statuses = _recalled(runs, recall, gate(merged))
     is_kept = is_worth_keeping(invocation)
-    _print(done, merged, flags, f"the report is kept under {RESULTS}" if is_kept else "")
+    hint = f"the report is kept under {RESULTS}" if is_kept else ""
+    _print(done, merged, flags, hint, is_list=len(runs) > 1)
     return status_of_all(statuses)
 
 
@@ -151,21 +157,40 @@ def _cache(merged: Merged, env: Mapping[str, str]) -> Path:
     return cache_path(flag, env, merged.text("cache"))
 
 
-def _print(done: list[Graded], merged: Merged, flags: Mapping[str, object], hint: str) -> None:
+def _print(
+    done: list[Graded], merged: Merged, flags: Mapping[str, object], hint: str, *, is_list: bool
+) -> None:
+    """Print what was graded; `is_list`: several RUNs were named, however many could be graded."""
     if not done:
         return
     out = _out(flags)
-    format_ = merged.text("format") or "text"
-    is_text_there = len(done) == 1 and _is_json(merged, flags)
-    text = (done[0].text if is_text_there else None) or render_reports(
-        [one.report for one in done if one.report is not None],
-        format_,
-        spelling=str(flags["spelling"]),
-        source_maps=_source_maps(done) if format_ in WITH_SOURCES else [],
-        to_terminal=out is None and sys.stdout.isatty(),
-        words=asked_words(merged.text("register"), merged.text("language")),
+    is_text_there = not is_list and _is_json(merged, flags)
+    text = (done[0].text if is_text_there else None) or _rendered(
+        done, merged, flags, is_list=is_list
     )
     write_text(text, out, hint=hint)
+
+
+def _rendered(
+    done: list[Graded],
+    merged: Merged,
+    flags: Mapping[str, object],
+    *,
+    is_list: bool,
+) -> str:
+    reports = [one.report for one in done if one.report is not None]
+    format_ = merged.text("format") or "text"
+    spelling = str(flags["spelling"])
+    if is_list and format_ == "json":
+        return render_json(reports, Spelling(spelling), is_list=True)
+    return render_reports(
+        reports,
+        format_,
+        spelling=spelling,
+        source_maps=_source_maps(done) if format_ in WITH_SOURCES else [],
+        to_terminal=_out(flags) is None and sys.stdout.isatty(),
+        words=asked_words(merged.text("register"), merged.text("language")),
+    )
 
 
 def _is_json(merged: Merged, flags: Mapping[str, object]) -> bool:

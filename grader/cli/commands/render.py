@@ -10,6 +10,7 @@ from grader.audit.read_reports import MAX_BYTES, read_reports
 from grader.cli.exit_codes import Exit
 from grader.cli.presentation import LANGUAGE, REGISTER, asked_words
 from grader.cli.render_reports import render_reports, write_text
+from grader.cli.run_guard import refuse_within_runs
 from grader.errors import ReportError, SettingsError
 from grader.model.presentation import Register
 from grader.report.render_evidence import render_aggregate, render_evidence
@@ -77,6 +78,7 @@ def command(
         _refuse(presentation, "a page has one form, in English")
         from grader.cli.render_page import render_page  # noqa: PLC0415 - costs other formats time
 
+        refuse_within_runs(run_dirs, {"--out": out})
         write_text(render_page(files, run_dirs, _read), out)
         return Exit.OK
     words = asked_words(presentation["register"], presentation["language"])
