@@ -86,6 +86,7 @@ def make(shape: str, folder: Path) -> None:
 def run(folder: Path) -> None:
     """Grade once without a judge, then the stages one by one with warm memory."""
     from grader.checks.decide import decide_clause
+    from grader.checks.kind import Around
     from grader.checks.read_clause import read_clause
     from grader.extract.extract_run import extract_run
     from grader.extract.read_run import read_run
@@ -113,9 +114,10 @@ def run(folder: Path) -> None:
     read_s, _ = timed(lambda: [read_clause(clause) for clause in clauses])
     read = [(clause, read_clause(clause)) for clause in clauses]
     others = tuple(output for one in extracted.services for output in one.outputs)
+    around = Around(outputs=(others,))
     decide_s, _ = timed(
         lambda: [
-            decide_clause(clause, parts, extracted.targets[clause.clause_id], others=others)
+            decide_clause(clause, parts, extracted.targets[clause.clause_id], around)
             for clause, parts in read
         ]
     )

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from grader.checks.decide import decide_clause
+from grader.checks.kind import Around
 from grader.checks.read_clause import read_clause
 from grader.combine import class_of_open, combine_clause
 from grader.extract.modes import narrow_by_mode
@@ -54,15 +55,16 @@ def decide_by_code(run: Run, standing: Standing, lens: Lens = Lens.UNANCHORED) -
         decisions = _all_open(requirements, Reason.VAGUE)
     else:
         others = tuple(output for service in run.services for output in service.outputs)
-        decisions = decide_clause(
-            clause,
-            requirements,
-            run.targets[clause.clause_id],
-            inputs=run.caller_inputs,
-            others=others,
-            lens=lens,
-        )
+        promised = _promised(run) if "`" in clause.text else ()
+        around = Around(outputs=(run.caller_inputs, others), promised=promised, lens=lens)
+        target = run.targets[clause.clause_id]
+        decisions = decide_clause(clause, requirements, target, around)
     return Part(standing=standing, clause=clause, requirements=requirements, decisions=decisions)
+
+
+def _promised(run: Run) -> tuple[str, ...]:
+    """The names of all outputs that the run's contracts promise."""
+    return tuple(clause.name for clause in run.clauses() if clause.name is not None)
 
 
 def decide_and_lint(run: Run, standing: Standing, lens: Lens) -> Part:

@@ -4,20 +4,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from grader.checks.document import Document, document_of
-from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding
+from grader.checks.kind import MET, NOT_MET, NOTHING_AROUND, UNDECIDED, Around, Finding
 from grader.checks.lens import fenced_part, is_read_through
 from grader.checks.meant import Seen, find_in_field_meant, may_mean_a_part, outputs_meant
+from grader.checks.named_bindings import may_mean_a_binding
 from grader.checks.promises import may_allow_absence
 from grader.checks.run_check import run_check
 from grader.model.contract import Clause
 from grader.model.file_problems import SAID_OF_PROBLEM
 from grader.model.lens import MODE_OF, Lens
 from grader.model.requirement import UNDECIDED_WITHOUT_JUDGE, Check, Decision, Requirement
-from grader.model.run import Output, Target
+from grader.model.run import Target
 from grader.model.span import Evidence, FoundBy, SearchRecord, cut_span
 from grader.model.verdicts import DecidedBy, Reason, RequirementState
 
 _LONGEST_BLANK = 200
+_OF_A_BINDING = Finding(
+    state=UNDECIDED, observed="a name in backticks may mean what was bound under it"
+)
 _OF_A_PART = Finding(state=UNDECIDED, observed="what is named may be a part of the text")
 
 
@@ -25,10 +29,7 @@ def decide_clause(
     clause: Clause,
     requirements: tuple[Requirement, ...],
     target: Target,
-    *,
-    inputs: Sequence[Output] = (),
-    others: Sequence[Output] = (),
-    lens: Lens = Lens.UNANCHORED,
+    around: Around = NOTHING_AROUND,
 ) -> tuple[Decision, ...]:
     """Decide what code can decide, in the order of the requirements.
 
@@ -36,9 +37,8 @@ def decide_clause(
         clause: the clause in force.
         requirements: its requirements, as `read_clause` gave them.
         target: the outputs it is about.
-        inputs: what the caller passed in.
-        others: the run's other outputs, for clauses that compare two of them.
-        lens: how counts and formats are read; of no account where structure decides.
+        around: what else of the run a check may look at, and how it reads counts and formats;
+            of no account where structure decides.
 
     Returns:
         One decision a requirement. Structure comes first: without any output, or with blank ones
@@ -48,7 +48,6 @@ def decide_clause(
     by_structure = _structure(requirements, target)
     if by_structure is not None:
         return by_structure
-    around = Around(outputs=(inputs, others), lens=lens)
     return tuple(_decide(clause, requirement, target, around) for requirement in requirements)
 
 
@@ -97,6 +96,8 @@ def _decide(clause: Clause, requirement: Requirement, target: Target, around: Ar
     check = requirement.check
     if check is None:
         return UNDECIDED_WITHOUT_JUDGE
+    if may_mean_a_binding(clause, check, lambda: around.names() | {o.name for o in target.outputs}):
+        return _undecided([_OF_A_BINDING])
     documents = [document_of(output) for output in outputs_meant(clause, check, target)]
     in_field = find_in_field_meant(clause, check, documents, around)
     if in_field is not None:

@@ -1,6 +1,6 @@
 """What a kind of check is: its rule in words, its decision, its examples."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from grader.checks.document import Document, document_of
@@ -19,9 +19,13 @@ Args = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Around:
-    """What else a check may look at: the caller's inputs, the run's other outputs, the lens."""
+    """What else a check may look at: the caller's inputs, the run's other outputs, the lens.
+
+    `promised` are names of outputs that need not be there.
+    """
 
     outputs: tuple[Sequence[Output], ...] = ()
+    promised: Collection[str] = ()
     lens: Lens = Lens.UNANCHORED
 
     def find(self, name: str) -> Document | None:
@@ -30,6 +34,11 @@ class Around:
         if len(named) != 1 or named[0].problem is not None:
             return None
         return document_of(named[0])
+
+    def names(self) -> frozenset[str]:
+        """What any input or output is called, there or only promised."""
+        bound = (output.name for group in self.outputs for output in group)
+        return frozenset((*bound, *self.promised))
 
 
 NOTHING_AROUND = Around()

@@ -107,8 +107,8 @@ def _without_name(clause: Clause) -> Clause:
 def _warning(clause: Clause) -> RunWarning:
     return RunWarning(
         code=UNKNOWN_NAME,
-        message=f"{clause.clause_id}: nothing is bound or wired under {clause.name!r}; it is taken "
-        "for a label, and the clause is about all outputs",
+        message=f"{clause.clause_id}: no output is called {clause.name}; it is taken for a label, "
+        "and the clause is about all outputs",
         file=clause.place.file,
         line=clause.place.line_start,
     )

@@ -78,6 +78,9 @@ _DOUBTS: Mapping[str, str] = {
         "die Einträge sind zu tief verschachtelt, um sie zu vergleichen"
     ),
     "Markdown marks make the difference": "Markdown-Zeichen machen den Unterschied",
+    "a name in backticks may mean what was bound under it": (
+        "ein Name in Backticks kann das meinen, was unter ihm gebunden ist"
+    ),
     "what is named may be a part of the text": ("was genannt ist, kann ein Teil des Textes sein"),
     "a comment, front matter, HTML or a fence around it makes the difference": (
         "ein Kommentar, ein Vorspann, HTML oder ein Codezaun darum macht den Unterschied"

@@ -64,6 +64,9 @@ _CONTRACTS: Mapping[str, str] = {
     "{title} holds no bullet, so it has no clause to grade": (
         "{title} enthält keinen Aufzählungspunkt, also keine Klausel zum Bewerten"
     ),
+    "{title} has text that is no bullet, so it is not graded": (
+        "{title} enthält Text, der kein Aufzählungspunkt ist; er wird nicht bewertet"
+    ),
 }
 
 _SERVICES: Mapping[str, str] = {
@@ -108,6 +111,11 @@ _SERVICES: Mapping[str, str] = {
     ),
     "the log has no end marker: services without output or error did not run": (
         "im Protokoll fehlt die Endmarke: Dienste ohne Ausgabe oder Fehler wurden nicht ausgeführt"
+    ),
+    "{name}: no output is called {word}; it is taken for a label, and the clause is about all "
+    "outputs": (
+        "{name}: keine Ausgabe heißt {word}; das Wort gilt als Bezeichnung, und die Klausel betrifft "
+        "alle Ausgaben"
     ),
     "{name}: nothing is bound under the promised name; graded against {paths}": (
         "{name}: unter dem zugesagten Namen ist nichts gebunden; bewertet an {paths}"

@@ -3,6 +3,7 @@
 import pytest
 
 from grader.checks.decide import decide_clause
+from grader.checks.kind import Around
 from grader.checks.read_clause import read_clause
 from grader.model.contract import Clause, Place
 from grader.model.run import Output, Target
@@ -50,6 +51,6 @@ def decide():
     def run(body, text, *, name="report", inputs=(), others=(), **more):
         made = clause_of(body, name=name, **more)
         aim = target_of(output_of(text, name=name or "report"))
-        return decide_clause(made, read_clause(made), aim, inputs=inputs, others=others)
+        return decide_clause(made, read_clause(made), aim, Around(outputs=(inputs, others)))
 
     return run

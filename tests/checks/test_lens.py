@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grader.checks.decide import decide_clause
+from grader.checks.kind import Around
 from grader.checks.kinds.table import COUNTED, KINDS
 from grader.checks.lens import DATA, ITEMS, THINGS
 from grader.checks.read_clause import read_clause
@@ -28,7 +29,7 @@ def decided(text, output, lens, name="report"):
     )
     bound = Output(service="s", name=name, path=f"bindings/s/{name}.md", text=output)
     target = Target(outputs=(bound,), how="binding")
-    return decide_clause(clause, read_clause(clause), target, lens=lens)
+    return decide_clause(clause, read_clause(clause), target, Around(lens=lens))
 
 
 def one(text, output, lens):

@@ -41,7 +41,8 @@ def _mode(phrase: Phrase, words: set[str]) -> str | None:
         return "every" if covers(phrase, _EVERY_WORDS) else None
     if words & _EQUAL and ("is" in words or phrase.words[0] == "identical"):
         return "equals" if covers(phrase, _EQUAL_WORDS) and _ends_in_name(phrase.items) else None
-    is_echo = bool(words & {"echoes", "echo"}) or bool(words & _ECHO and words & _OF_CALLER)
+    is_whole = bool(words & _OF_CALLER) or "word for word" in " ".join(phrase.words)
+    is_echo = bool(words & {"echoes", "echo"}) or (bool(words & _ECHO) and is_whole)
     return "contains" if is_echo and covers(phrase, _ECHO_WORDS) else None
 
 
