@@ -119,7 +119,9 @@ def _is_field(name: str, seen: Seen) -> bool:
         return True
     if seen.document.is_json and not is_own:
         return True
-    return _is_part(name, seen, anywhere=True)
+    if seen.check.kind in _OF_ONE_VALUE - {"emptiness"} and labelled_values(seen.document, name):
+        return True
+    return _is_part(name, seen, is_field=True)
 
 
 def _is_own_part(clause: Clause, seen: Seen) -> bool:
@@ -130,11 +132,11 @@ def _is_own_part(clause: Clause, seen: Seen) -> bool:
     return any(_is_part(name, seen) for name in names)
 
 
-def _is_part(name: str, seen: Seen, *, anywhere: bool = False) -> bool:
+def _is_part(name: str, seen: Seen, *, is_field: bool = False) -> bool:
     """True where a part has the name, unless it is known to be found like the whole."""
     if seen.check.kind == "emptiness" and not seen.document.is_json:
         return any(not label.value for label in labelled_values(seen.document, name))
-    if not has_part(seen.document, name, anywhere=anywhere):
+    if not has_part(seen.document, name, is_field=is_field):
         return False
     found = find_in_field(seen.document, name, seen.check, seen.around)
     return found is None or found.state is not seen.state

@@ -15,19 +15,19 @@ _FEWEST_SECTIONS = 2
 UNNAMED = frozenset({"title", "headline", "subject", "body", "heading", "header", "greeting"})
 
 
-def has_part(document: Document, name: str, *, anywhere: bool = False) -> bool:
+def has_part(document: Document, name: str, *, is_field: bool = False) -> bool:
     """True when a key, a label, a column or a heading below the title has the name.
 
     Args:
         document: the text.
         name: a name, or a noun.
-        anywhere: labels within a line count too, and the title of a text with more to it.
+        is_field: True for a name in backticks, which may be that of a title or a body.
     """
     if document.is_json:
         return next(json_values(document.any_json, name), document) is not document
-    if anywhere and name.casefold() in UNNAMED and len(document.blocks) > 1:
+    if is_field and name.casefold() in UNNAMED and len(document.blocks) > 1:
         return True
-    if any(label.is_own or anywhere for label in labelled_values(document, name)):
+    if any(label.is_own for label in labelled_values(document, name)):
         return True
     wanted = flat(name)
     return _is_own_line(document, name) or any(
