@@ -76,7 +76,7 @@ def test_other_fields_change_no_byte(monkeypatch, capsys):
         pytest.param("[1]", id="no-object"),
         pytest.param('{"id": "a", "clause": "no commas"}', id="no-output"),
         pytest.param('{"id": "a", "clause": " ", "output": "x"}', id="empty-clause"),
-        pytest.param('{"id": 1, "clause": "x", "output": "x"}', id="id-is-no-text"),
+        pytest.param('{"id": [1], "clause": "x", "output": "x"}', id="id-is-a-list"),
     ],
 )
 def test_a_line_that_is_no_case_ends_with_usage(monkeypatch, capsys, line):
