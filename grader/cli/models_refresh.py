@@ -31,14 +31,26 @@ def listing_pages(source: Source, env: Mapping[str, str]) -> tuple[bytes, ...]:
     """The list's pages. An SDK is imported only where a vendor is asked.
 
     Raises:
-        SettingsError: the file cannot be read; no key.
+        SettingsError: the file cannot be read; no key; a list in which the key stands.
         ProviderError: the vendor did not give its list.
     """
     if source.file is not None:
         return (_saved(source.file),)
     options = JudgeOptions(provider=source.provider, base_url=source.base_url)
     endpoint = listing_endpoint(options, env)
-    return asyncio.run(_lister(source.provider)(endpoint))
+    pages = asyncio.run(_lister(source.provider)(endpoint))
+    if _repeat(pages, endpoint.key):
+        raise SettingsError(f"{source.provider} gave a list that repeats the key that was sent")
+    return pages
+
+
+def _repeat(pages: tuple[bytes, ...], key: str | None) -> bool:
+    from grader.grade.keyless import readings  # noqa: PLC0415 - not for a saved list
+    from grader.grade.providers.key_traces import KeyTraces  # noqa: PLC0415 - not for a saved list
+
+    traces = KeyTraces(key)
+    texts = (page.decode("utf-8", "replace") for page in pages)
+    return any(traces.stand_in(one) for text in texts for one in readings(text))
 
 
 def refresh(

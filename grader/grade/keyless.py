@@ -71,13 +71,17 @@ def _kept(word: str | None, traces: KeyTraces) -> str | None:
 
 def _checked(answer: Answer | Fault, traces: KeyTraces) -> Answer | Fault:
     text = answer.text if isinstance(answer, Answer) else answer.message
-    if not any(traces.stand_in(one) for one in _readings(text)):
+    if not any(traces.stand_in(one) for one in readings(text)):
         return answer
     return Fault(kind="unreadable", message="the reply repeated the key that was sent")
 
 
-def _readings(text: str) -> Iterator[str]:
-    """The text, and every string of the object that is read in it, each with escapes resolved."""
+def readings(text: str) -> Iterator[str]:
+    """The text, and every string of the object that is read in it, each with escapes resolved.
+
+    Args:
+        text: a vendor's, of any length; what is longer than any reply is not read as an object.
+    """
     for one in (text, *_strings(text)):
         yield one
         if "\\" in one:

@@ -176,6 +176,20 @@ def test_a_vendors_list_is_asked_for_and_written(desk, fake_vendor, provider):
     assert KEY.encode() not in desk.everything()
 
 
+@pytest.mark.parametrize(
+    "name", [KEY, KEY[:-1], f"gpt-{KEY}"], ids=["the-key", "nearly-the-key", "the-key-in-a-name"]
+)
+def test_a_list_that_repeats_the_key_is_refused(desk, fake_vendor, name):
+    desk.set(CONTRACT_GRADER_API_KEY=KEY)
+    fake_vendor.play(Step(kind="json", body=gpt_list(gpt("gpt-6.2-sol"), gpt(name))))
+    url = fake_vendor.openai_url
+    result = desk.call("models", "refresh", "--provider", "openai", "--base-url", url)
+    assert result.status == 2
+    assert "repeats the key" in result.err
+    assert not overlay_of(desk).exists()
+    assert KEY[:-1].encode() not in result.out + result.err.encode() + desk.everything()
+
+
 def test_what_was_written_is_in_force_and_in_the_digest(desk):
     desk.write("list.json", json.dumps(PAGES["anthropic"]))
     digest = registry_digest()
