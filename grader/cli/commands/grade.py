@@ -45,10 +45,11 @@ Examples:
   contract-grader grade runs/abc123 --replay replies.jsonl
 
 \b
-Exit status: 0 every clause in force is kept; 1 one is violated or partly kept (with --fail-under:
-the score is under N; with --min-coverage: coverage is under P); 4 a clause has no verdict although
-it could have one, a contract was not read, nothing is evaluable, or a judge failed the tripwire;
-2 usage; 3 a run cannot be graded; 70 a bug; 130 interrupted.
+Exit status: 0 no clause in force is broken, and each has a verdict but for those that are too vague
+or about which the judge was not sure enough (--min-coverage bounds these); 1 one is violated or
+partly kept (with --fail-under: the score is under N; with --min-coverage: coverage is under P); 4 a
+clause has no verdict for another reason, a contract was not read, nothing is evaluable, or a judge
+failed the tripwire; 2 usage; 3 a run cannot be graded; 70 a bug; 130 interrupted.
 """
 
 
