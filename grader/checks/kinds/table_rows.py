@@ -1,6 +1,7 @@
 """Rows of the one Markdown table."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from grader.checks.block_lines import table_cells
 from grader.checks.counting import Counted, counter, limits, say_count
@@ -33,14 +34,15 @@ def doubt_of_table(document: Document) -> str:
     return "" if n_tables == 1 else f"there are {n_tables} tables, not one"
 
 
-def _measure(document: Document, _args: Args) -> Counted:
+def _measure(document: Document, args: Args) -> Counted:
     doubt = doubt_of_table(document)
     if doubt:
         return Counted(low=0, high=0, doubt=doubt)
     table = next(b for b in document.blocks if b.kind == "table")
     rows = document.text[table.start : table.end].split("\n")[2:]
     n_plain = sum(_is_plain(row) for row in rows)
-    return Counted(low=n_plain, high=len(rows), ranges=[(table.start, table.end)])
+    most = len(rows) + (args.get("is_any") is True)
+    return Counted(low=n_plain, high=most, ranges=[(table.start, table.end)])
 
 
 def _is_plain(row: str) -> bool:
@@ -64,8 +66,13 @@ def _decide(document: Document, args: Args, around: Around) -> Finding:
     return found
 
 
-def _is_data(items: Sequence[Item]) -> Mapping[str, object]:
-    return {"is_data": True} if any(item.text == "data" for item in items) else {}
+def _which(items: Sequence[Item]) -> Mapping[str, object]:
+    """Data rows are under the header; "table rows" may be all of a table's."""
+    texts = [item.text for item in items]
+    if "data" in texts:
+        return {"is_data": True}
+    is_any = any(pair in {("table", "row"), ("table", "rows")} for pair in pairwise(texts))
+    return {"is_any": True} if is_any else {}
 
 
 KIND = Kind(
@@ -74,13 +81,11 @@ KIND = Kind(
     rule=(
         "Rows under the delimiter row of the only table. A number that would be right with the "
         "header row counted is left open, but for data rows; so is one that hangs on a row of "
-        "totals or an empty row."
+        "totals or an empty row, and whether table rows are with the header."
     ),
     decide=_decide,
     say=say_count("table row", "table rows"),
-    unit=Unit(
-        nouns=words_of("row rows"), allows=words_of("table data markdown"), arranged=_is_data
-    ),
+    unit=Unit(nouns=words_of("row rows"), allows=words_of("table data markdown"), arranged=_which),
     accepts=(
         accepted("at least 2 rows", "| a |\n|---|\n| 1 |\n| 2 |"),
         accepted("a table with two rows", "| a |\n|---|\n| 1 |\n| 2 |"),
