@@ -8,6 +8,7 @@ from grader.checks.json_lookup import NO_VALUE, key_span, one_value, say_value
 from grader.checks.kind import MET, NOT_MET, UNDECIDED, Around, Finding
 from grader.checks.lens import DATA
 from grader.checks.run_check import run_check
+from grader.checks.shown import literals_of
 from grader.model.requirement import Check
 
 
@@ -21,8 +22,15 @@ def find_in_field(document: Document, name: str, check: Check, around: Around) -
     value = one_value(document, name)
     if value is NO_VALUE or check.kind == "json_field":  # which looks its value up itself
         return None
+    if any(_is_field(document, text) for text in literals_of(check)):
+        return _finding(None, check, f'a value of "{name}" is not plain')
     found = _find(name, value, check, around, document.path)
     return Finding(state=found.state, observed=found.observed, evidence=key_span(document, name))
+
+
+def _is_field(document: Document, name: str) -> bool:
+    """True for the `title` of "`note` contains `title`", whose value may be what is looked for."""
+    return one_value(document, name) is not NO_VALUE
 
 
 def _find(name: str, value: object, check: Check, around: Around, path: str) -> Finding:

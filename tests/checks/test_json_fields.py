@@ -56,6 +56,7 @@ def test_the_value_is_looked_at_and_not_the_object(decide, body, state):
     [
         "`id` is an integer", "`nil` is empty", "`empty` has at most 3 words",
         "`tags` contains \"a\"", "`user` mentions \"pages\"", "`title` is valid JSON",
+        "`note` contains `title`",
         "`name` has at most 3 characters", "`missing` is an integer",
     ],
 )  # fmt: skip

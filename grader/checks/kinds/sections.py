@@ -37,8 +37,9 @@ KIND = Kind(
     title="Sections",
     rule=(
         "Markdown headings, counted whole, at the highest level, and at the first level that has "
-        "several; a single heading above all others is a title. Without any heading the count is "
-        "not certain."
+        "several; a single heading above all others is a title, and one below it may be the one "
+        "section. Without any heading the count is not certain. Sections of a level (`level 2 "
+        "sections`) are its headings."
     ),
     decide=counter("section", "sections", _measure),
     say=say_count("section", "sections"),
