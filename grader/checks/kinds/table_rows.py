@@ -57,7 +57,7 @@ _count = counter("row", "rows", _measure)
 def _decide(document: Document, args: Args, around: Around) -> Finding:
     """The count of rows under the header; one that only the header would keep is left open."""
     found = _count(document, args, around)
-    if found.state is not NOT_MET or args.get("is_data"):
+    if found.state is not NOT_MET or args.get("is_data") or args.get("is_any"):
         return found
     least, most = limits(args)
     counted = _measure(document, args)
