@@ -129,7 +129,11 @@ def _is_own_part(clause: Clause, seen: Seen) -> bool:
     if seen.state is MET and seen.check.kind in DATA:
         return False
     names = {*_said(clause), *([clause.name] if clause.name else [])}
-    return any(_is_part(name, seen) for name in names)
+    own = {re.split(r"[\W_]+", name.casefold())[-1] for name in (*names, seen.document.name)}
+    nouns = _promised_nouns(clause) - own
+    return any(_is_part(name, seen) for name in (*sorted(names), *sorted(nouns))) or any(
+        has_heading(seen.document, noun) for noun in nouns
+    )
 
 
 def _is_part(name: str, seen: Seen, *, is_field: bool = False) -> bool:
@@ -148,6 +152,12 @@ def _said(clause: Clause) -> Iterator[str]:
     for one, other in pairwise(tokens):
         if one.text in DETERMINERS and other.kind == "word" and other.text in WHOLE:
             yield other.text
+
+
+def _promised_nouns(clause: Clause) -> set[str]:
+    """The nouns of "a summary of at most 10 words", which may be a part of the text."""
+    tokens = tokenize(clause.text) or ()
+    return {token.text for token in tokens if token.kind == "word"} & PERHAPS_PART
 
 
 def _mentions(document: Document, noun: str) -> bool:

@@ -114,8 +114,8 @@ _SERVICES: Mapping[str, str] = {
     ),
     "{name}: no output is called {word}; it is taken for a label, and the clause is about all "
     "outputs": (
-        "{name}: keine Ausgabe heißt {word}; das Wort gilt als Bezeichnung, und die Klausel betrifft "
-        "alle Ausgaben"
+        "{name}: keine Ausgabe heißt {word}; das Wort gilt als Bezeichnung, und die Klausel "
+        "betrifft alle Ausgaben"
     ),
     "{name}: nothing is bound under the promised name; graded against {paths}": (
         "{name}: unter dem zugesagten Namen ist nichts gebunden; bewertet an {paths}"
