@@ -40,3 +40,26 @@ EMPTY = TABLE + "|  |  |\n"
 )
 def test_rows_and_columns(decide, body, text, state):
     assert [d.state for d in decide(body, text)] == [state]
+
+
+@pytest.mark.parametrize(
+    ("body", "state"),
+    [
+        pytest.param("a table with columns rank, city and area", NOT_MET, id="one is lacking"),
+        pytest.param("a table with columns rank and city", UNDECIDED, id="one too many"),
+        pytest.param("a table with the columns `Rank`, `City` and `Total cost`", MET, id="all"),
+        pytest.param("has the columns `Rank` and `City`", MET, id="there may be more"),
+        pytest.param("contains the columns rank and city", MET, id="unmarked names"),
+        pytest.param('has a "Risks" column', NOT_MET, id="a column by name"),
+        pytest.param('has a "Cost" column', UNDECIDED, id="in a longer name"),
+        pytest.param("a table with columns aligned and labelled", UNDECIDED, id="no names"),
+        pytest.param("a table with columns for rank and city", UNDECIDED, id="columns for"),
+        pytest.param("a table with columns rank or city", UNDECIDED, id="one or the other"),
+        pytest.param("no `price` column", UNDECIDED, id="a ban"),
+        pytest.param("the column `rank` contains numbers", UNDECIDED, id="what it contains"),
+    ],
+)
+def test_columns_by_name(decide, body, state):
+    table = "| Rank | City | Total cost |\n|---|---|---|\n| 1 | Ulm | 3 |\n"
+    assert {d.state for d in decide(body, table)} == {state}
+    assert {d.state for d in decide(body, "No table here.")} == {UNDECIDED}

@@ -9,6 +9,7 @@ from itertools import pairwise
 from grader.checks.counting import bound_args
 from grader.checks.cover import LITERALS, has_only, literals
 from grader.checks.form import Found
+from grader.checks.forms.columns_named import read_columns_named
 from grader.checks.forms.fields import range_args
 from grader.checks.forms.keys import KEY_NOUNS, bare_keys
 from grader.checks.forms.nothing_else import read_nothing_else
@@ -205,5 +206,5 @@ _FACTS: tuple[Callable[[Phrase, frozenset[str]], Found], ...] = (
 )  # fmt: skip
 _FORMS: tuple[Callable[[Phrase, frozenset[str]], Found], ...] = (
     _shape, _number, _exact, _date, _keys, _members, _opening, _https, _ticked, _under,
-    _each_member, read_nothing_else,
+    _each_member, read_nothing_else, read_columns_named,
 )  # fmt: skip
