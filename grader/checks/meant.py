@@ -15,7 +15,7 @@ from grader.checks.kind import MET, Around, Finding
 from grader.checks.kinds.table import COUNTED
 from grader.checks.lens import DATA
 from grader.checks.named_parts import has_heading, has_part, is_among_sections
-from grader.checks.nouns import DETERMINERS, PERHAPS_PART, SHORT_TEXTS, WHOLE
+from grader.checks.nouns import DETERMINERS, PERHAPS_PART, SHORT_TEXTS, TITLED, WHOLE
 from grader.checks.parts_by_shape import PARTS_BY_SHAPE, is_all_there_is
 from grader.checks.run_check import run_check
 from grader.checks.shared_subject import subjects_of
@@ -166,6 +166,13 @@ def _mentions(document: Document, noun: str) -> bool:
     return re.search(named, document.body, re.IGNORECASE) is not None
 
 
+def _sees_title(noun: str, check: Check) -> bool:
+    """True for lines, and for how a poem or a story starts: its title is no part to some."""
+    if check.kind == "line_count" or check.args.get("part") == "line":
+        return True
+    return check.kind == "starts_with" and noun in TITLED
+
+
 def _hangs_on_chat(name: str | None, seen: Seen) -> bool:
     """True where the text without the chat around it, or its title, would be judged otherwise."""
     last = re.split(r"[\W_]+", name.casefold())[-1] if name else ""
@@ -174,6 +181,6 @@ def _hangs_on_chat(name: str | None, seen: Seen) -> bool:
     if any(is_chat(text) and len(text.split()) > 2 for text in literals_of(seen.check)):
         return False
     parts = [*without_chat(seen.document)]
-    if seen.check.kind == "line_count":
+    if _sees_title(last, seen.check):
         parts += without_title(seen.document)
     return any(run_check(seen.check, part, seen.around).state is not seen.state for part in parts)

@@ -21,6 +21,8 @@ SHORT_TEXTS = words_of(
     "summary message tweet caption description synopsis digest translation announcement note "
     "notes poem song lyrics email letter recommendation prose copy passage piece string value"
 )
+# What has a title above it, which a reader counts as a part of it or not.
+TITLED = words_of("poem haiku limerick sonnet song lyrics story tale essay letter email speech")
 DETERMINERS = words_of("the this its your their")
 ADJECTIVES = words_of(
     "whole entire full final complete generated resulting overall finished returned published "

@@ -70,6 +70,20 @@ def test_control_what_chat_does_not_change_is_decided(decide, body, text, expect
     assert state(decide, body, text) is expected
 
 
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ('the story starts with "Old"', UNDECIDED),
+        ('the first line of the poem starts with "Old"', UNDECIDED),
+        ('the report starts with "Old"', NOT_MET),
+        ('starts with "Old"', NOT_MET),
+        ('the poem ends with "Splash"', MET),
+    ],
+)
+def test_a_title_may_be_no_part_of_what_it_stands_above(decide, body, expected):
+    assert state(decide, body, f"# The frog\n\n{POEM}") is expected
+
+
 MAIL = "Subject: Offer\nTo: Ann\n\nDear Ann,\n\nWe can build it.\n\nBo\n"
 
 
