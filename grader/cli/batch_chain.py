@@ -12,6 +12,7 @@ from grader.grade.batched import BatchedProvider
 from grader.grade.cache_key import JudgeIdentity, KeyMaker
 from grader.grade.deadlines import DeadlinedProvider
 from grader.grade.metered import Meter
+from grader.grade.once_refused import OnceRefusedProvider
 from grader.grade.providers.base import Provider
 from grader.grade.providers.batches import BatchVendor
 from grader.grade.providers.endpoint import Endpoint
@@ -49,8 +50,10 @@ def batch_chain(
         meter=meter,
         budget=extras.budget,
     )
-    provider: Provider = BatchedProvider(
-        lambda: _vendor(choice, transfer), judge, KeyMaker(who), BatchFiles(*files), tools
+    provider: Provider = OnceRefusedProvider(
+        BatchedProvider(
+            lambda: _vendor(choice, transfer), judge, KeyMaker(who), BatchFiles(*files), tools
+        )
     )
     if extras.is_traced:
         from grader.grade.traced import TracedProvider, open_tracer  # noqa: PLC0415 - an extra

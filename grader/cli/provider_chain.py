@@ -1,4 +1,4 @@
-"""The chain of a judge: recording, cache, meter, limit, deadline, retries, pace, budget, vendor."""
+"""A judge's chain: recording, cache, limit, deadline, retries, pace, budget, meter, vendor."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -71,10 +71,9 @@ def _at_once(
     choice: JudgeChoice, judging: JudgingSettings, meter: Meter | None, extras: Extras
 ) -> Provider:
     slots = Slots(judging.concurrency)
-    provider: Provider = LimitedProvider(
-        DeferredProvider(lambda: _attempts(choice, judging, slots, extras)), slots=slots
+    return LimitedProvider(
+        DeferredProvider(lambda: _attempts(choice, judging, slots, meter, extras)), slots=slots
     )
-    return provider if meter is None else MeteredProvider(provider, meter)
 
 
 def estimating_chain(
@@ -136,13 +135,20 @@ def judge_identity(choice: JudgeChoice, judging: JudgingSettings) -> JudgeIdenti
 
 
 def _attempts(
-    choice: JudgeChoice, judging: JudgingSettings, slots: Slots, extras: Extras
+    choice: JudgeChoice,
+    judging: JudgingSettings,
+    slots: Slots,
+    meter: Meter | None,
+    extras: Extras,
 ) -> Provider:
     """What a run that the cache answers never loads."""
     from grader.grade.keyless import KeylessProvider
+    from grader.grade.once_refused import OnceRefusedProvider
     from grader.grade.retried import RetriedProvider
 
     provider: Provider = vendor_provider(choice, judging.timeout_s, slots)
+    if meter is not None:
+        provider = MeteredProvider(provider, meter)
     if choice.resolved.pinning is Pinning.DIGEST:
         provider = _pinned(provider, choice, judging.timeout_s)
     provider = KeylessProvider(provider, choice.key)
@@ -154,7 +160,11 @@ def _attempts(
         from grader.grade.budget import BudgetedProvider
 
         provider = BudgetedProvider(provider, extras.budget, choice.resolved.card, utc_today)
-    provider = PacedProvider(provider, slots)
+    if choice.api == "chat":
+        from grader.grade.schema_fallback import SchemaFallbackProvider
+
+        provider = SchemaFallbackProvider(provider, warn_person)
+    provider = PacedProvider(OnceRefusedProvider(provider), slots)
     provider = RetriedProvider(provider, max_attempts=judging.max_attempts)
     if extras.deadlines is not None:
         provider = DeadlinedProvider(provider, extras.deadlines)
