@@ -76,17 +76,40 @@ class JudgeLines:
         click.echo(f"\r[{bar}] {done}/{asked} questions judged", nl=done == asked, err=True)
 
     def finish(self) -> None:
-        """Say what this invocation spent; nothing when it asked nobody."""
+        """Say what this invocation spent; nothing when it asked nobody.
+
+        Every request counts that went out. Of one without an answer nobody knows whether it is
+        billed, and an answer may come without its count of tokens: then the sum is a lower bound.
+        """
         if self._n_calls() == 0:
             return
         bought = [
             Bought(usage, self._today, choice.resolved.model, self._is_batch)
             for choice, meter in zip(self._choices, self.meters, strict=True)
             for usage in meter.usages
+            if usage is not None
         ]
         cost = price_replies(self._choices, self._today, bought).cost_usd
         said = "cost unknown" if cost is None else f"{usd_text(cost)} USD"
+        doubts = self._doubts()
+        if doubts:
+            said = "; ".join([said if cost is None else f"at least {said}", *doubts])
+        elif not bought:
+            said = "none of them billed"  # a refusal costs nothing
         click.echo(f"this invocation: {calls_text(self._n_calls())}, {said}", err=True)
+
+    def _doubts(self) -> list[str]:
+        """What keeps the sum from being all there is."""
+        n_unanswered = sum(meter.n_unanswered for meter in self.meters)
+        n_untold = sum(meter.usages.count(None) for meter in self.meters)
+        said = []
+        if n_unanswered:
+            what = "1 request" if n_unanswered == 1 else f"{n_unanswered:,} requests"
+            said.append(f"{what} without an answer may have been billed")
+        if n_untold:
+            what = "1 answer" if n_untold == 1 else f"{n_untold:,} answers"
+            said.append(f"{what} did not say what was used")
+        return said
 
     def _n_calls(self) -> int:
         return sum(meter.n_calls for meter in self.meters)

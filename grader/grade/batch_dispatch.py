@@ -154,8 +154,11 @@ class Dispatch:
         self._on_flight(Flight(batch=batch, batch_id=batch_id, reserved=reserved))
 
     async def _took_nothing(self, error: ProviderError, reserved: Mapping[str, Decimal]) -> None:
+        is_spent = isinstance(error, UnknownFateError)
         for one in reserved.values():
-            await self._judge.release(one, is_spent=isinstance(error, UnknownFateError))
+            if is_spent:
+                self._judge.note_unanswered()
+            await self._judge.release(one, is_spent=is_spent)
         if isinstance(error, ProviderRejectedError) and error.status in NO_ENDPOINT:
             raise SettingsError(
                 f"{self._judge.vendor} takes no batches at this address ({error.message})",

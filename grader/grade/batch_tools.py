@@ -59,6 +59,11 @@ class BatchJudge:
         if self.meter is not None:
             self.meter.usages.append(usage)
 
+    def note_unanswered(self) -> None:
+        """A request that went out has no answer, and may be billed all the same."""
+        if self.meter is not None:
+            self.meter.n_unanswered += 1
+
     async def reserve(self, request: ModelRequest, on: float) -> Decimal | None:
         """Promise what a request can cost at most; None where it has to wait for others.
 

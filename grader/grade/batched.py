@@ -84,7 +84,7 @@ class BatchedProvider:
             name = f"batch {flight.batch_id} goes on at {self._judge.vendor}"
             self._tools.say(f"{name}; the same command picks up its answers")
             for _ in flight.reserved:
-                self._judge.note_usage(None)
+                self._judge.note_unanswered()
         self._flights.clear()
         self._files.close()
         if self._vendor is not None:
@@ -204,6 +204,8 @@ class BatchedProvider:
 
     async def _pay(self, reserved: Decimal, outcome: Outcome, flight: Flight) -> None:
         if isinstance(outcome, Miss):
+            if outcome.may_have_cost:
+                self._judge.note_unanswered()
             await self._judge.release(reserved, is_spent=outcome.may_have_cost)
         else:
             self._judge.note_usage(outcome.usage)

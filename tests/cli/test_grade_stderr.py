@@ -144,3 +144,63 @@ def test_how_far_a_batch_is_is_drawn_on_a_terminal_and_nowhere_else(desk, tide_r
     assert "answered by" not in piped.err
     assert "\r" not in piped.err
     assert piped.status == 0
+
+
+OPENAI = ["--provider", "openai", "--model", "gpt-6.2-sol", "--no-cache"]
+BUSY = Step(kind="status", status=429, headers={"retry-after": "0"})
+
+
+@pytest.mark.parametrize(
+    ("steps", "flags", "line"),
+    [
+        pytest.param([], [], r"1 call, 0\.0\d+ USD", id="control-an-answer"),
+        pytest.param([BUSY], [], r"2 calls, 0\.0\d+ USD", id="a-refusal-costs-nothing"),
+        pytest.param(
+            [Step(kind="cut"), Step(kind="cut")],
+            [],
+            r"3 calls, at least 0\.0\d+ USD; 2 requests without an answer may have been billed",
+            id="two-that-were-cut-off",
+        ),
+        pytest.param(
+            [Step(kind="hang")],
+            ["--timeout", "1"],
+            r"2 calls, at least 0\.0\d+ USD; 1 request without an answer may have been billed",
+            id="one-that-hung",
+        ),
+        pytest.param(
+            [BUSY, BUSY], ["--max-calls", "2"], "2 calls, none of them billed", id="only-refusals"
+        ),
+        pytest.param(
+            [Step(kind="cut"), Step(kind="cut")],
+            ["--max-calls", "2"],
+            "2 calls, cost unknown; 2 requests without an answer may have been billed",
+            id="the-last-one-stops-at-the-bound",
+        ),
+    ],
+)
+def test_every_request_counts_that_went_out_and_what_is_not_known_is_said(
+    desk, vendor, steps, flags, line
+):
+    run = desk.make_run("tide", ["the note names a harbour"])
+    vendor.play(*steps)
+    result = desk.grade(run, *OPENAI, "--base-url", vendor.openai_url, *flags)
+    assert re.fullmatch(f"this invocation: {line}", result.err.splitlines()[-1])
+
+
+def test_where_nobody_listens_nothing_is_billed(desk, vendor):
+    run = desk.make_run("tide", ["the note names a harbour"])
+    vendor.stop()
+    result = desk.grade(run, *OPENAI, "--base-url", vendor.openai_url, "--max-calls", "2")
+    assert result.err.splitlines()[-1] == "this invocation: 2 calls, none of them billed"
+
+
+def test_in_a_batch_what_may_have_been_billed_is_told(desk, vendor):
+    run = desk.make_run("tide", ["the note names a harbour", "the note warns of the reef"])
+    vendor.play(Step(kind="missing"))
+    words = ["--provider", "openai", "--model", "gpt-6.2-sol", "--batch"]
+    result = desk.grade(run, *words, "--base-url", vendor.openai_url)
+    assert re.fullmatch(
+        r"this invocation: 3 calls, at least (< )?0\.0\d+ USD;"
+        r" 1 request without an answer may have been billed",
+        result.err.splitlines()[-1],
+    )

@@ -345,7 +345,7 @@ def test_a_stop_leaves_the_batch_and_says_so(office):
     asyncio.run(stopped())
     assert office.lines[-1] == ("batch batch_0 goes on at p; the same command picks up its answers")
     assert office.under_way() == ["batch_0"]
-    assert (meter.n_calls, meter.usages) == (3, [None] * 3)
+    assert (meter.n_calls, meter.n_unanswered, meter.usages) == (3, 3, [])
 
 
 def test_a_stop_while_it_is_handed_in_waits_until_the_vendor_has_named_it(office):

@@ -14,7 +14,7 @@ from grader.grade.providers.base import ModelReply, ModelRequest
 from grader.grade.providers.endpoint import Endpoint
 from grader.grade.providers.faults import holds_key, status_error
 from grader.grade.providers.registry import ModelCard
-from grader.grade.providers.vendor_http import MAX_REPLY_BYTES, open_http_client
+from grader.grade.providers.vendor_http import MAX_REPLY_BYTES, never_left, open_http_client
 from grader.grade.providers.wire import count, parse_body
 
 # The SDK insists on some credential; the HTTP client puts the real one in its place, or none.
@@ -120,5 +120,6 @@ async def translated(endpoint: Endpoint) -> AsyncIterator[None]:
         ) from error
     except anthropic.APIError as error:
         raise ProviderUnavailableError(
-            f"the connection to {endpoint.vendor} failed or broke off"
+            f"the connection to {endpoint.vendor} failed or broke off",
+            may_have_cost=not never_left(error),
         ) from error

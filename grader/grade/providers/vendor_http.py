@@ -104,6 +104,11 @@ def open_http_client(endpoint: Endpoint, most_bytes: int = MAX_REPLY_BYTES) -> h
     )
 
 
+def never_left(error: BaseException) -> bool:
+    """Whether the connection was never made, so that nothing can have been billed."""
+    return isinstance(error.__cause__, httpx2.ConnectError | httpx2.ConnectTimeout)
+
+
 def is_loopback(base_url: str) -> bool:
     """Whether the address is this machine's own."""
     host = httpx2.URL(base_url).host
