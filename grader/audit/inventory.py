@@ -12,6 +12,7 @@ from grader.model.report import (
     NotInForceEntry,
     NotRunEntry,
 )
+from grader.model.verdicts import Reason
 
 Entry = ClauseEntry | ConditionalEntry | NotInForceEntry | NotRunEntry
 
@@ -39,6 +40,11 @@ def in_force(report: GradeReport) -> Iterator[InForce]:
             yield InForce(entry=entry, service=service.name)
     for entry in report.program_contract.ensures_clauses:
         yield InForce(entry=entry, service=None)
+
+
+def is_on_another_condition(entry: ClauseEntry) -> bool:
+    """Whether another clause's open condition decides about a clause, which has none itself."""
+    return entry.reason is Reason.CONDITION_UNKNOWN and entry.condition is None
 
 
 def untested(report: GradeReport) -> Iterator[ConditionalEntry]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from grader.audit.evidence import grounds_faults, span_faults
 from grader.audit.finding import AuditFinding
-from grader.audit.inventory import placed
+from grader.audit.inventory import in_force, is_on_another_condition, placed
 from grader.audit.verdicts import state_faults
 from grader.audit.votes import figure_faults, vote_faults
 from grader.model.report import ClauseEntry, ConditionalEntry, GradeReport, RequirementEntry
@@ -64,6 +64,27 @@ def check_judged_conditions(report: GradeReport) -> list[AuditFinding]:
             ),
             *_standing_faults(one),
         )
+    ]
+
+
+def check_condition_faults(report: GradeReport) -> list[AuditFinding]:
+    """A clause on which another's condition decides names no fault that no open condition has."""
+    entries = [(one.entry, one.service) for one in in_force(report)]
+    known = {
+        fault
+        for entry, _ in entries
+        if entry.reason is Reason.CONDITION_UNKNOWN and entry.condition is not None
+        for fault in entry.faults
+    }
+    return [
+        AuditFinding(
+            code="faults-inconsistent",
+            clause_id=entry.clause_id,
+            service=service,
+            message="the clause records faults that no open condition has",
+        )
+        for entry, service in entries
+        if is_on_another_condition(entry) and not known.issuperset(entry.faults)
     ]
 
 

@@ -4,7 +4,7 @@ import math
 from collections import Counter
 
 from grader.audit.finding import AuditFinding
-from grader.audit.inventory import InForce, in_force
+from grader.audit.inventory import InForce, in_force, is_on_another_condition
 from grader.model.reply_model import others_than
 from grader.model.report import GradeReport
 from grader.model.report_judging import JudgingStep, TripwireEntry
@@ -131,14 +131,16 @@ def _tripwire_faults(report: GradeReport) -> list[str]:
 
 
 def _lost_faults(report: GradeReport) -> list[str]:
-    """Every trial that a clause names as failed is counted; there may be more, of no account."""
+    """Every trial that a clause names as failed is counted; there may be more, of no account.
+
+    Those about a condition are counted where it stands, not again where it decides.
+    """
     rows = report.judging.lost_votes
     names = [one.judge for one in rows]
     faults = [] if sorted(set(names)) == names else ["lost votes are not in order, a judge each"]
     counted = {one.judge: one.n_trials for one in rows}
-    named = Counter(
-        fault.judge for one in in_force(report) for fault in one.entry.faults if fault.judge
-    )
+    own = [one.entry for one in in_force(report) if not is_on_another_condition(one.entry)]
+    named = Counter(fault.judge for entry in own for fault in entry.faults if fault.judge)
     return faults + [
         f"{n} trials of {judge} are named as failed, {counted.get(judge, 0)} are counted"
         for judge, n in sorted(named.items())

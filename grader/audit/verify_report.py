@@ -5,7 +5,7 @@ from grader.audit.declared import check_declared, check_facts
 from grader.audit.evidence import check_evidence
 from grader.audit.finding import AuditFinding
 from grader.audit.inventory import check_once
-from grader.audit.judged_conditions import check_judged_conditions
+from grader.audit.judged_conditions import check_condition_faults, check_judged_conditions
 from grader.audit.judging import check_judging, check_own_models
 from grader.audit.lenses import check_lenses
 from grader.audit.placement import check_placement
@@ -45,6 +45,7 @@ def verify_report(
         *check_views(report),
         *check_votes(report),
         *check_judged_conditions(report),
+        *check_condition_faults(report),
         *check_judging(report),
         *check_self_claims(report),
         *check_lenses(report, run, files),

@@ -207,3 +207,42 @@ def test_control_verify_finds_a_part_passed_off_as_the_whole(desk, vendor):
     result = desk.call("verify", "spoilt.json", made)
     assert result.status == 1
     assert "trace-differs" in result.out.decode()
+
+
+ERROR_CONTRACT = (
+    "---\nname: writer\n---\n\nensures:\n- note: the note names a harbour\n"
+    "- if the instruments stay quiet: the note warns of the reef\n\n"
+    "errors:\n- gauge-silent: no gauge answered in time\n"
+)
+
+
+@pytest.fixture
+def on_a_condition(desk, vendor):
+    """A report in which the judge failed on the condition that decides about another clause."""
+    vendor.answer = "I would rather not."
+    made = desk.make_run("tide", ["the note names a harbour"])
+    desk.write("tide/services/writer.md", ERROR_CONTRACT)
+    desk.write("tide/workspace/writer/__error.md", "# Error: gauge-silent\n\nNo answer.\n")
+    words = ["--base-url", vendor.openai_url, "--model", "m", "--format", "json"]
+    return made, json.loads(desk.grade(made, *words).out)
+
+
+def test_a_clause_on_which_the_condition_decides_names_the_same_fault(desk, on_a_condition):
+    made, report = on_a_condition
+    first, other = report["services"][0]["ensures_clauses"]
+    assert [one["reason"] for one in (first, other)] == ["condition_unknown"] * 2
+    assert first["condition"] is None
+    assert first["condition_judged"] is None
+    assert first["faults"] == other["faults"] != []
+    assert "since the judge gave no answer that counts" in first["explanation"]
+    desk.write("report.json", json.dumps(report))
+    assert desk.call("verify", "report.json", made).status == 0
+
+
+def test_control_a_fault_that_no_condition_has_is_found(desk, on_a_condition):
+    made, report = on_a_condition
+    report["services"][0]["ensures_clauses"][0]["faults"][0]["fault"] = "refused"
+    desk.write("spoilt.json", json.dumps(report))
+    result = desk.call("verify", "spoilt.json", made)
+    assert result.status == 1
+    assert "faults that no open condition has" in result.out.decode()
