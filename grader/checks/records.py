@@ -20,12 +20,14 @@ _MANY = 10_000
 class Record:
     """One record: its fields by flattened name, and where it stands (None inside JSON).
 
-    `is_open` is True where fields may be there without a label (list items, sections).
+    `is_open` is True where fields may be there without a label (list items, sections). `keys` are
+    the fields of a JSON object as written.
     """
 
     fields: Mapping[str, object]
     place: Range | None
     is_open: bool
+    keys: frozenset[str] = frozenset()
 
 
 def flat(name: str) -> str:
@@ -75,7 +77,12 @@ def _json_records(value: object, noun: str) -> Sequence[Record]:
     if not items or not all(isinstance(item, dict) for item in items):
         return []
     return [
-        Record(fields={flat(str(k)): v for k, v in item.items()}, place=None, is_open=False)
+        Record(
+            fields={flat(str(k)): v for k, v in item.items()},
+            place=None,
+            is_open=False,
+            keys=frozenset(map(str, item)),
+        )
         for item in items
         if isinstance(item, dict)
     ]

@@ -29,7 +29,7 @@ def run_check(check: Check, document: Document, around: Around) -> Finding:
     for other in other_readings(document, check):
         is_blank = other.inner[0] == other.inner[1]
         if is_blank or _run(check, other, around).state is not found.state:
-            observed = "a comment, front matter, HTML or a fence around it makes the difference"
+            observed = "what is not shown, or not as text, makes the difference"
             return Finding(state=UNDECIDED, observed=observed)
     return found
 

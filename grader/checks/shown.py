@@ -8,12 +8,14 @@ from grader.checks.hidden_blocks import opened_up
 from grader.checks.html_tags import HTML_TAG
 from grader.checks.parts_of_text import blanked
 from grader.checks.raw_structure import COMMENT, front_matter, is_in_code
+from grader.checks.text_edges import without_edge_marks
 from grader.checks.unseen import unseen_readings
 from grader.model.requirement import Check
 
 _FIRST_MARKS = frozenset({"`", "~", ">"})
 # What these count may stand in a tag.
 _OF_TAGS = frozenset({"links", "things", "unique", "placeholders", "wrapped_title"})
+_OF_EDGES = frozenset({"starts_with", "ends_with", "exact_text"})
 _OF_TEXT = frozenset({"literal_text", "occurrences", "marks", "term_order"})
 # These read the text as data, or as it was written, comments and all.
 _AS_WRITTEN = frozenset(
@@ -43,9 +45,18 @@ def other_readings(document: Document, check: Check) -> Iterator[Document]:
             yield bare
     if check.kind in _OF_TEXT:
         yield from unseen_readings(document, tuple(literals_of(check)))
+    if check.kind in _OF_EDGES and not any(map(_is_edge_mark, literals_of(check))):
+        bare = document.remember("edged", lambda: without_edge_marks(document))
+        if bare is not None:
+            yield bare
     opened = document.remember("opened", lambda: _opened(document))
     if opened is not None and not _is_about_wrapping(check):
         yield opened
+
+
+def _is_edge_mark(literal: str) -> bool:
+    """True for a rule, and for what opens like a footnote."""
+    return not literal.strip("-*_ ") or literal.lstrip().startswith("[")
 
 
 def _is_about_wrapping(check: Check) -> bool:

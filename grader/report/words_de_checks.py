@@ -82,8 +82,9 @@ _DOUBTS: Mapping[str, str] = {
         "ein Name in Backticks kann das meinen, was unter ihm gebunden ist"
     ),
     "what is named may be a part of the text": ("was genannt ist, kann ein Teil des Textes sein"),
-    "a comment, front matter, HTML or a fence around it makes the difference": (
-        "ein Kommentar, ein Vorspann, HTML oder ein Codezaun darum macht den Unterschied"
+    '"{name}" is spelled in another way': "„{name}“ ist anders geschrieben",
+    "what is not shown, or not as text, makes the difference": (
+        "was nicht oder nicht als Text gezeigt wird, gibt den Ausschlag"
     ),
     "the output has marks, or a word for nothing, only": (
         "die Ausgabe hat nur Satzzeichen oder ein Wort für nichts"

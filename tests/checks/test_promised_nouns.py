@@ -1,4 +1,4 @@
-"""A promise such as "a summary of at most 10 words" is of a part where the text has a part of that name."""
+"""A promise such as "a summary of at most 10 words" may be of a part of the text."""
 
 import pytest
 

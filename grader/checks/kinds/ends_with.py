@@ -121,7 +121,8 @@ KIND = Kind(
     rule=(
         "The last visible characters, in the letter case of the clause. An end that differs only "
         "in letter case, quotation marks, Markdown marks, white space, the final stop or a "
-        "reference mark is left open; so is a line, or a sentence, that may begin before it."
+        "reference mark is left open; so is a line, or a sentence, that may begin before it, and "
+        "an end before a rule, footnotes or the targets of links."
     ),
     decide=_decide,
     say=lambda args: f'ends with "{text_arg(args, "text")}"',

@@ -39,8 +39,9 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
     lacks = [n for n, r in enumerate(records, 1) if not _is_filled(r.fields.get(flat(field)))]
     if lacks:
         return _lacking(document, args, records, lacks)
-    if any(stands_for_nothing(r.fields[flat(field)]) for r in having):
-        return Finding(state=UNDECIDED, observed=f'a "{field}" has a mark for nothing')
+    doubt = _doubt(args, having)
+    if doubt is not None:
+        return Finding(state=UNDECIDED, observed=doubt)
     is_typed = document.is_json
     kept = [
         keeps(r.fields[flat(field)], args, is_typed=is_typed) if _has_range(args) else True
@@ -54,6 +55,16 @@ def _decide(document: Document, args: Args, _around: Around) -> Finding:
         observed = f'"{field}" is {wrong.fields[flat(field)]!r} in record {kept.index(False) + 1}'
         return Finding(state=NOT_MET, observed=observed, evidence=where)
     return Finding(state=MET, observed=f'all {len(records)} records have "{field}"', evidence=where)
+
+
+def _doubt(args: Args, having: Sequence[Record]) -> str | None:
+    """Why a field that is there may be none: another spelling in JSON, a mark for nothing."""
+    field = text_arg(args, "field")
+    if args.get("is_literal") is True and any(r.keys and field not in r.keys for r in having):
+        return f'"{field}" is spelled in another way'
+    if any(stands_for_nothing(r.fields[flat(field)]) for r in having):
+        return f'a "{field}" has a mark for nothing'
+    return None
 
 
 def _lacking(
@@ -157,9 +168,10 @@ KIND = Kind(
         "field that is null or empty is lacking; one with a dash or `n/a` leaves it open, as a row "
         "of totals without it does, and a section that names it elsewhere or is unlike the others, "
         "and records that may be of another noun (a first column or a heading of another name). "
-        "A unit in brackets after a column's name is no part of it. A name that no record has is a "
-        "breach only when the clause gives it in backticks or quotation marks. A number in range "
-        "that is a JSON string leaves it open."
+        "A unit in brackets after a column's name is no part of it. A key that JSON spells in "
+        "another way than the clause does in backticks leaves it open. A name that no record has "
+        "is a breach only when the clause gives it in backticks or quotation marks. A number in "
+        "range that is a JSON string leaves it open."
     ),
     decide=_decide,
     say=_say,

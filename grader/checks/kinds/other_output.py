@@ -82,7 +82,9 @@ KIND = Kind(
     title="Another binding",
     rule=(
         "Word for word. Holding another binding's text is decided only where it is there; holding "
-        "every item of it (a JSON array of strings, list items, lines) also where one is missing."
+        "every item of it (a JSON array of strings, list items, lines) also where one is missing. "
+        "Where a text in backticks that is looked for is what an output or input is called, it is "
+        "left open, unless it is said to be a word or a phrase."
     ),
     decide=_decide,
     say=lambda args: f'{_SAID[text_arg(args, "mode")]} "{text_arg(args, "name")}"',
