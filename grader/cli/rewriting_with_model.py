@@ -21,7 +21,7 @@ from grader.cli.merge_settings import Merged
 from grader.cli.provider_chain import estimating_chain
 from grader.cli.rewriting import vague_clauses
 from grader.cli.settings_files import read_settings, user_settings_path
-from grader.cli.wiring import cache_path, load_templates, make_provider
+from grader.cli.wiring import cache_of, load_templates, make_provider
 from grader.errors import GraderError
 from grader.extract.extract_run import extract_run
 from grader.extract.read_run import read_run
@@ -110,7 +110,7 @@ def _asking(flags: Mapping[str, object]) -> _Asking:
         choice=choice,
         extras=extras,
         judging=replace(judging_settings(merged, choice), templates=load_templates("rewrite")),
-        cache=None if merged.flag("no_cache") else cache_path(merged.given("cache"), env),
+        cache=cache_of(merged, env),
         today=today,
     )
 

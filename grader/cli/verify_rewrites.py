@@ -10,13 +10,14 @@ from pathlib import Path
 import click
 
 from grader.cli.grade_extras import choice_and_extras
-from grader.cli.grade_settings import judging_settings
+from grader.cli.grade_settings import check_together, judging_settings
 from grader.cli.judge_lines import JudgeLines
 from grader.cli.main import printable
 from grader.cli.merge_settings import Merged
 from grader.cli.rewrite_options import asks_a_model
 from grader.cli.rewriting import FileProposals
-from grader.cli.wiring import cache_path, make_provider
+from grader.cli.settings_files import read_settings, user_settings_path
+from grader.cli.wiring import cache_of, make_provider
 from grader.extract.extract_run import extract_run
 from grader.extract.read_run import read_run
 from grader.grade.providers.base import Provider
@@ -133,11 +134,13 @@ def _bench(flags: Mapping[str, object]) -> _Bench:
     if not asks_a_model(flags):
         return _Bench(settings=GradeSettings(), provider=None, watch=SILENT)
     env, today = dict(os.environ), datetime.now(UTC).date()
-    merged = Merged(flags, {})
+    given = read_settings(env, Path.cwd(), user_settings_path(env))
+    merged = Merged(flags, {name: value for name, value in given.items() if name in flags})
+    check_together(merged)
     choice, extras = choice_and_extras(merged, env, today)
     judging = judging_settings(merged, choice)
     lines = JudgeLines((choice,), judging, today, 1)
-    cache = None if merged.flag("no_cache") else cache_path(merged.given("cache"), env)
+    cache = cache_of(merged, env)
     provider = make_provider(
         choice,
         judging,

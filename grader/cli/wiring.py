@@ -13,6 +13,7 @@ import grader
 from grader.canonical import digest, digest_bytes
 from grader.cli.endpoints import JudgeChoice
 from grader.cli.extras import NO_EXTRAS, Extras
+from grader.cli.merge_settings import Merged
 from grader.cli.models_overlay import overlay_bytes, overlay_path, read_overlay
 from grader.cli.settings_files import APP_NAME
 from grader.errors import SettingsError
@@ -86,6 +87,13 @@ def cache_path(flag: str | None, env: Mapping[str, str], setting: str | None = N
     if folder:
         return Path(folder) / OWN_NAME
     return Path(setting) if setting else platformdirs.user_data_path(APP_NAME) / OWN_NAME
+
+
+def cache_of(merged: Merged, env: Mapping[str, str]) -> Path | None:
+    """The cache that flags, environment and settings name together; None to go without."""
+    if merged.flag("no_cache"):
+        return None
+    return cache_path(merged.given("cache"), env, merged.text("cache"))
 
 
 def make_provider(

@@ -23,7 +23,7 @@ from grader.cli.merge_settings import Merged
 from grader.cli.ranges import check_settings
 from grader.cli.render_reports import check_out, write_text
 from grader.cli.settings_files import read_settings, user_settings_path
-from grader.cli.wiring import cache_path, make_provider, templates_digest
+from grader.cli.wiring import cache_of, make_provider, templates_digest
 from grader.errors import SettingsError
 from grader.grade.agreement import LabelledAnswer
 from grader.grade.isotonic import fit_steps
@@ -79,7 +79,7 @@ def command(labels: Path, **flags: object) -> int:
     for warning in dict.fromkeys(one for each in choices for one in each.warnings):
         _warn(warning)
     lines = JudgeLines(choices, settings.judging, today, 1, is_batch=extras.batch is not None)
-    cache = None if merged.flag("no_cache") else cache_path(merged.given("cache"), env)
+    cache = cache_of(merged, env)
     provider = all_judges(
         choices,
         settings.judging,

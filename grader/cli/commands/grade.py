@@ -27,7 +27,7 @@ from grader.cli.run_guard import refuse_within_runs
 from grader.cli.run_path import RunPath
 from grader.cli.settings_files import read_settings, user_settings_path
 from grader.cli.tracing import start_tracing
-from grader.cli.wiring import cache_path
+from grader.cli.wiring import cache_of
 from grader.errors import SettingsError
 from grader.report.render_json import Spelling, render_json
 
@@ -75,7 +75,7 @@ def command(runs: tuple[Path, ...], **flags: object) -> int:
     settings = grade_settings(merged, choice, others)
     for warning in dict.fromkeys(one for each in choices for one in each.warnings):
         warn(warning)
-    cache = None if merged.flag("no_cache") else _cache(merged, env)
+    cache = cache_of(merged, env)
     record = merged.text("record")
     written = {"--out": _out(flags), "--record": Path(record) if record else None}
     refuse_within_runs(runs, {**written, "--cache": cache})
@@ -151,11 +151,6 @@ def _out(flags: Mapping[str, object]) -> Path | None:
     out = flags["out"]
     assert out is None or isinstance(out, Path)
     return out
-
-
-def _cache(merged: Merged, env: Mapping[str, str]) -> Path:
-    flag = merged.given("cache")
-    return cache_path(flag, env, merged.text("cache"))
 
 
 def _print(
