@@ -54,6 +54,11 @@ _CONDITION = re.compile(
     r"|(?:^|[,;:(])\s*(?:when|whenever|where|wherever|once|until|after|during)\b",
     re.IGNORECASE,
 )
+_INPUTS = re.compile(
+    r"\b(?:caller|callers|user|users|inputs?|requests?|requested|asked|asks for|wish|wishes|wished"
+    r"|wanted|brief|prompt|query|queries)\b",
+    re.IGNORECASE,
+)
 _NAME = re.compile(r"^[`*]*[\w-]+[`*]*:\s+")
 _SET = re.compile(
     rf"(?:(?P<in>\b{WITHIN})|^|(?<=\S))\s(?:the|its|their|these|those)\s+"
@@ -132,6 +137,11 @@ def broken_by_a_passage(requirement: Requirement) -> bool:
 def event_shown_by_a_passage(text: str) -> bool:
     """Whether a passage alone can show that a condition happened: it says nothing of the whole."""
     return len(text) <= LONGEST_CLAIM and not _is_of_the_whole(_bare(text))
+
+
+def speaks_of_inputs(text: str) -> bool:
+    """Whether it is about what was asked for, which may be in the part of the inputs not seen."""
+    return _INPUTS.search(text) is not None
 
 
 def _bare(text: str) -> str:

@@ -9,6 +9,7 @@ from grader.grade.claims import (
     broken_by_a_passage,
     event_shown_by_a_passage,
     shown_by_a_passage,
+    speaks_of_inputs,
 )
 from grader.grade.evidence import Texts, find_quote, search_absent
 from grader.grade.fence import one_line
@@ -129,7 +130,8 @@ def _met(
 ) -> Decision:
     if not spans:
         return _undecided(answer, Reason.EVIDENCE_NOT_IN_OUTPUT)
-    if grounds.is_cut and not _is_shown(requirement, grounds):
+    is_part = grounds.is_cut or _lacks_inputs(requirement, grounds)
+    if is_part and not _is_shown(requirement, grounds):
         return _undecided(answer, Reason.INSUFFICIENT_EVIDENCE, spans)
     return _decided(answer, RequirementState.MET, spans)
 
@@ -166,7 +168,7 @@ def _not_applicable(
     """
     if grounds.is_condition:
         return _undecided(answer, None, spans)
-    if grounds.is_cut:
+    if grounds.is_cut or _lacks_inputs(requirement, grounds):
         return _undecided(answer, Reason.INSUFFICIENT_EVIDENCE, spans)
     evidence = _with_search(answer, spans, grounds, texts)
     was_searched = any(isinstance(one, SearchRecord) for one in evidence)
@@ -203,6 +205,11 @@ def _cannot_tell(clause_class: ClauseClass, grounds: Grounds) -> Reason:
     if grounds.is_cut or grounds.inputs_cut:
         return Reason.INSUFFICIENT_EVIDENCE
     return Reason.LOW_CONFIDENCE
+
+
+def _lacks_inputs(requirement: Requirement, grounds: Grounds) -> bool:
+    """Whether it is about the inputs, and not all of them was seen."""
+    return grounds.inputs_cut and speaks_of_inputs(requirement.text)
 
 
 def _is_shown(requirement: Requirement, grounds: Grounds) -> bool:

@@ -256,6 +256,31 @@ def test_control_the_same_is_decided_where_all_was_seen(answer, requirement, sta
     assert decision.state is state
 
 
+CUT_INPUT = [
+    pytest.param("met", "answers every question of the caller", CUT, id="all-of-an-input"),
+    pytest.param("met", "is as long as was asked for", CUT, id="what-was-asked-for"),
+    pytest.param("met", "names the gauge that the user wanted", MET, id="what-is-there"),
+    pytest.param("met", "every line is calm", MET, id="nothing-of-the-input"),
+    pytest.param(
+        "not_applicable", "if the caller asks for a map, has one", CUT, id="a-condition-of-an-input"
+    ),
+    pytest.param(
+        "not_applicable", "if pirates came, names them", NOT_APPLICABLE, id="one-of-the-output"
+    ),
+]
+
+
+@pytest.mark.parametrize(("answer", "requirement", "expected"), CUT_INPUT)
+def test_what_an_input_asked_for_is_not_known_from_a_part_of_it(
+    answer, requirement, expected, ground
+):
+    fields = {"quotes": [QUOTE], "requirement": requirement}
+    (decision,) = ground(answer, inputs_cut=True, **fields).decisions
+    assert expected in (decision.state, decision.reason)
+    (whole,) = ground(answer, **fields).decisions
+    assert whole.reason is None
+
+
 CUT_CONDITION = [
     pytest.param("names the gauge", "met", MET, id="an-event-that-is-quoted"),
     pytest.param("pirates were seen", "met", MET, id="an-event-in-other-words"),
