@@ -46,7 +46,7 @@ def in_scope(check: Check, phrase: Phrase) -> Check | None:
         None for "is not a table", which may hold one, and for "two bulleted lists", which counts
         no items.
     """
-    if check.kind in _OF_LISTS and counts_lists(phrase):
+    if counts_lists(phrase):
         return None
     scope: dict[str, object] = {}
     if check.kind in _AMONG_OTHERS and is_all(phrase):

@@ -112,6 +112,7 @@ def test_a_list_of_things_needs_a_list(decide, body, text, state):
         "one bulleted list", "a single bulleted list", "exactly one bullet list",
         "three bulleted lists", "one unordered list", "at most one bulleted list",
         "one numbered list", "two numbered lists", "at least two Markdown bullet lists",
+        "two lists of links", "a single list of links",
     ],
 )  # fmt: skip
 def test_lists_are_no_items(decide, body):
