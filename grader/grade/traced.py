@@ -4,8 +4,11 @@ A span says which clause was asked of which model, and how many tokens it took; 
 of the run and none of the reply. Attribute names are those of the GenAI conventions.
 """
 
+import atexit
 import importlib
-from collections.abc import Iterator, Mapping
+import sys
+import threading
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 
 from opentelemetry import trace
@@ -15,6 +18,8 @@ from grader.errors import ProviderError
 from grader.grade.providers.base import Fault, ModelReply, ModelRequest, Provider
 
 NAME = "contract-grader"
+# how long a collector that does not answer may hold up the end
+FLUSH_S = 2.0
 OTLP = "opentelemetry.exporter.otlp.proto.http.trace_exporter"
 
 
@@ -23,14 +28,19 @@ def open_tracer() -> Tracer:
     return trace.get_tracer(NAME)
 
 
-def configure(env: Mapping[str, str]) -> None:
+def configure(
+    env: Mapping[str, str], exporters: Collection[str], warn: Callable[[str], None]
+) -> None:
     """Send spans where the OTEL variables say, unless the process is instrumented already.
 
     Args:
         env: the environment's variables; the exporter reads address and headers by itself.
+        exporters: `console`, `otlp` or both.
+        warn: takes one sentence where spans could not be sent in time.
 
     Raises:
         ImportError: the library is there, its SDK or exporter is not.
+        Exception: whatever the library makes of variables that it cannot use.
     """
     if not isinstance(trace.get_tracer_provider(), trace.ProxyTracerProvider):
         return
@@ -38,13 +48,33 @@ def configure(env: Mapping[str, str]) -> None:
     export = importlib.import_module("opentelemetry.sdk.trace.export")
     resources = importlib.import_module("opentelemetry.sdk.resources")
     name = env.get("OTEL_SERVICE_NAME") or NAME
-    provider = sdk.TracerProvider(resource=resources.Resource.create({"service.name": name}))
-    if env.get("OTEL_TRACES_EXPORTER") == "console":
-        exporter = export.ConsoleSpanExporter(out=importlib.import_module("sys").stderr)
-    else:
+    provider = sdk.TracerProvider(
+        resource=resources.Resource.create({"service.name": name}),
+        shutdown_on_exit=False,  # that would wait for a dead collector for as long as it likes
+    )
+    if "console" in exporters:
+        console = export.ConsoleSpanExporter(out=sys.stderr)
+        provider.add_span_processor(export.BatchSpanProcessor(console))
+    if "otlp" in exporters:
         exporter = importlib.import_module(OTLP).OTLPSpanExporter()
-    provider.add_span_processor(export.BatchSpanProcessor(exporter))
-    trace.set_tracer_provider(provider)  # it flushes by itself when the process ends
+        provider.add_span_processor(export.BatchSpanProcessor(exporter))
+    trace.set_tracer_provider(provider)
+    atexit.register(end_within, FLUSH_S, provider.shutdown, warn)
+
+
+def end_within(seconds: float, end: Callable[[], object], warn: Callable[[str], None]) -> None:
+    """Hand over the last spans; a collector that takes too long does without them.
+
+    Args:
+        seconds: how long to wait.
+        end: hands them over.
+        warn: takes one sentence where that was too short.
+    """
+    ending = threading.Thread(target=end, name="spans", daemon=True)
+    ending.start()
+    ending.join(seconds)
+    if ending.is_alive():
+        warn(f"not all spans could be sent within {seconds:g} s; the collector does not answer")
 
 
 @contextmanager

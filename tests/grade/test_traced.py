@@ -3,8 +3,10 @@
 import asyncio
 import subprocess
 import sys
+import threading
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from fake_judge import Judge, fault, said
@@ -12,7 +14,7 @@ from fake_request import a_request
 
 from grader.cli.tracing import is_configured, start_tracing
 from grader.errors import ProviderRejectedError, ProviderUnavailableError
-from grader.grade.traced import TracedProvider, grading_span
+from grader.grade.traced import OTLP, TracedProvider, end_within, grading_span
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -125,7 +127,7 @@ def test_a_grading_is_a_span_around_them():
 def test_spans_are_made_where_the_variables_name_an_address(env, wanted):
     assert is_configured(env) is wanted
     if not wanted:
-        assert start_tracing(env, 1) is None
+        assert start_tracing(env, 1, pytest.fail) is None
 
 
 WITHOUT = """
@@ -166,3 +168,110 @@ def test_without_configuration_or_packages_nothing_is_imported(tmp_path, block, 
     assert done.returncode == 0, done.stderr
     assert done.stderr.splitlines()[-1] == "False"
     assert "quiz-night" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("env", "said"),
+    [
+        pytest.param(
+            {"OTEL_TRACES_EXPORTER": "zipkin"}, "OTEL_TRACES_EXPORTER=zipkin", id="zipkin"
+        ),
+        pytest.param({"OTEL_TRACES_EXPORTER": "Jaeger , none"}, "=jaeger", id="jaeger"),
+        pytest.param(
+            {"OTEL_TRACES_EXPORTER": "otlp", "OTEL_EXPORTER_OTLP_PROTOCOL": "grpc"},
+            "grpc",
+            id="grpc",
+        ),
+        pytest.param(
+            {
+                "OTEL_EXPORTER_OTLP_ENDPOINT": "http://x",
+                "OTEL_EXPORTER_OTLP_PROTOCOL": "http/protobuf",
+                "OTEL_EXPORTER_OTLP_TRACES_PROTOCOL": "http/json",
+            },
+            "http/json",
+            id="the-one-for-traces-counts",
+        ),
+    ],
+)
+def test_what_we_do_not_speak_is_a_warning_and_sends_nothing(sdk, env, said):
+    warnings = []
+    assert start_tracing(env, 1, warnings.append) is None
+    assert len(warnings) == 1
+    assert said in warnings[0]
+    assert sdk.made == []
+
+
+@pytest.fixture
+def sdk(monkeypatch):
+    """The library's SDK as far as it is called; it notes what was made of it."""
+
+    class Sdk:
+        def __init__(self):
+            self.made = []
+            self.fault = None
+
+        def provider(self, **options):
+            if self.fault is not None:
+                raise self.fault
+            assert options["shutdown_on_exit"] is False, "its own end has no bound"
+            self.made.append("provider")
+            return SimpleNamespace(add_span_processor=self.made.append, shutdown=lambda: None)
+
+    sdk = Sdk()
+    modules = {
+        "opentelemetry.sdk.trace": SimpleNamespace(TracerProvider=sdk.provider),
+        "opentelemetry.sdk.trace.export": SimpleNamespace(
+            ConsoleSpanExporter=lambda **_: "console", BatchSpanProcessor=lambda one: one
+        ),
+        "opentelemetry.sdk.resources": SimpleNamespace(
+            Resource=SimpleNamespace(create=lambda fields: fields)
+        ),
+        OTLP: SimpleNamespace(OTLPSpanExporter=lambda: "otlp"),
+    }
+    for name, module in modules.items():
+        monkeypatch.setitem(sys.modules, name, module)
+    monkeypatch.setattr("opentelemetry.trace.set_tracer_provider", lambda _: None)
+    monkeypatch.setattr("grader.grade.traced.atexit.register", lambda *_: None)
+    return sdk
+
+
+@pytest.mark.parametrize(
+    ("named", "made"),
+    [
+        pytest.param("otlp", ["otlp"], id="otlp"),
+        pytest.param("console", ["console"], id="console"),
+        pytest.param("otlp, console", ["console", "otlp"], id="both"),
+    ],
+)
+def test_control_what_we_speak_is_sent(sdk, named, made):
+    assert start_tracing({"OTEL_TRACES_EXPORTER": named}, 1, pytest.fail) is not None
+    assert sdk.made == ["provider", *made]
+
+
+def test_one_that_we_speak_beside_one_that_we_do_not(sdk):
+    warnings = []
+    span = start_tracing({"OTEL_TRACES_EXPORTER": "zipkin,console"}, 1, warnings.append)
+    assert (span is not None, len(warnings)) == (True, 1)
+    assert sdk.made == ["provider", "console"]
+
+
+@pytest.mark.parametrize("fault", [ValueError("must be positive"), TypeError("what"), OSError("x")])
+def test_a_configuration_that_the_library_does_not_take_is_a_warning(sdk, fault):
+    sdk.fault = fault
+    warnings = []
+    assert start_tracing({"OTEL_TRACES_EXPORTER": "otlp"}, 1, warnings.append) is None
+    assert len(warnings) == 1
+    assert str(fault) in warnings[0]
+
+
+def test_a_collector_that_does_not_answer_holds_up_the_end_for_a_bounded_time():
+    warnings = []
+    never = threading.Event()
+    end_within(0.01, never.wait, warnings.append)
+    assert len(warnings) == 1
+    assert "0.01 s" in warnings[0]
+    never.set()
+
+
+def test_control_spans_that_were_sent_in_time_are_no_matter():
+    end_within(20, lambda: None, pytest.fail)

@@ -89,7 +89,7 @@ def command(runs: tuple[Path, ...], **flags: object) -> int:
     if recall is None or not recall.has_all(runs):
         from grader.cli.judged_runs import judged_runs  # noqa: PLC0415 - loads the whole grader
 
-        done, statuses = judged_runs(runs, invocation, recall, start_tracing(env, len(runs)))
+        done, statuses = judged_runs(runs, invocation, recall, start_tracing(env, len(runs), warn))
     else:
         done, statuses = _recalled(runs, recall, gate(merged))
     is_kept = is_worth_keeping(invocation)
