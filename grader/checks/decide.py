@@ -96,7 +96,7 @@ def _decide(clause: Clause, requirement: Requirement, target: Target, around: Ar
     check = requirement.check
     if check is None:
         return UNDECIDED_WITHOUT_JUDGE
-    if may_mean_a_binding(clause, check, lambda: around.names() | {o.name for o in target.outputs}):
+    if may_mean_a_binding(clause, check, around.names):
         return _undecided([_OF_A_BINDING])
     documents = [document_of(output) for output in outputs_meant(clause, check, target)]
     in_field = find_in_field_meant(clause, check, documents, around)

@@ -15,7 +15,8 @@ _MARKS = frozenset(" \t`~-*_=|:")
 # What is no running text.
 _NO_PROSE = frozenset({"heading", "table", "fence", "code", "rule"})
 _VISIBLE = re.compile(r"[^\n]")
-_OF_LISTS: dict[str, bool | None] = {"bullet": False, "numbered item": True, "list item": None}
+# Parts of lists, and whether they are numbered; None for either.
+OF_LISTS: dict[str, bool | None] = {"bullet": False, "numbered item": True, "list item": None}
 # A few words up to a comma or a colon at the end of the line, a short second line.
 _FRAME = re.compile(r"[^\n.!?,:]{1,40}[,:][*_]*[ \t\r]*(?:\n[^\n.!?]{1,40}){0,2}")
 _MARK_LINE = re.compile(r"[ \t]*+(?:`{3}[^`]*|~{3}.*|[-*_=|: \t]++)")
@@ -29,8 +30,8 @@ def all_readings(document: Document, part: str) -> list[Sequence[Range]]:
     readings: list[Sequence[Range]] = [*part_readings(document, part)]
     if part == "sentence":
         readings += _sentences_of_prose(document)
-    if part in _OF_LISTS:
-        numbered = _OF_LISTS[part]
+    if part in OF_LISTS:
+        numbered = OF_LISTS[part]
         readings += [
             whole_items(document, numbered=numbered),
             outermost_items(document, numbered=numbered),

@@ -25,6 +25,7 @@ LINKS = "- One\n  - source: https://x.org\n- Two\n  - source: https://y.org\n"
         pytest.param("each bullet has a link", LINKS, id="a link in each sub-list"),
         pytest.param("each bullet ends with a full stop", "- a:\n  - b.\n  - c.", id="last of all"),
         pytest.param('each bullet contains "x"', "- x\n  - b\n- x", id="sub-bullets without it"),
+        pytest.param("bullets are unique", "- a\n  - b\n- a\n  - c", id="two that go on otherwise"),
     ],
 )
 def test_what_hangs_under_an_item_leaves_it_open_where_it_counts(decide, body, text):
@@ -45,6 +46,8 @@ def test_what_hangs_under_an_item_leaves_it_open_where_it_counts(decide, body, t
         pytest.param("each bullet has at most 3 words", "- a b c d\n- x", NOT_MET, id="one line"),
         pytest.param("each bullet has a link", f"{LINKS}- Three\n", NOT_MET, id="one without any"),
         pytest.param("each bullet ends with a full stop", "- a.\n- b.", MET, id="plain items"),
+        pytest.param("bullets are unique", "- a\n- b\n- a", NOT_MET, id="twice the same line"),
+        pytest.param("bullets are unique", "- a\n  - b\n- c\n  - d", MET, id="all differ"),
     ],
 )
 def test_what_every_extent_agrees_on_is_decided(decide, body, text, state):

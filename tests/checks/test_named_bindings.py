@@ -15,7 +15,10 @@ UNDECIDED = RequirementState.UNDECIDED
 def states(clause, output, target):
     """What is found of a clause on "the quick fox" beside an output `draft`, an input `wish`."""
     around = Around(
-        outputs=((output("quick", name="wish"),), (output("the quick", name="draft"),)),
+        outputs=(
+            (output("quick", name="wish"),),
+            (output("the quick", name="draft"), output("the quick fox", name="final")),
+        ),
         promised=("lost-one",),
     )
 

@@ -17,7 +17,7 @@ from grader.checks.kind import (
     text_arg,
 )
 from grader.checks.kinds.links import URL
-from grader.checks.parts_of_text import part_readings
+from grader.checks.parts_of_text import OF_LISTS, all_readings, part_readings
 from grader.checks.raw_structure import is_in_code
 
 _DRESSING = "*_`~"
@@ -25,9 +25,20 @@ _DRESSING = "*_`~"
 
 def _decide(document: Document, args: Args, _around: Around) -> Finding:
     part = text_arg(args, "part")
-    ranges = _parts(document, part)
     if document.is_json and part != "url":
         return Finding(state=UNDECIDED, observed="the text is JSON")
+    found = _compared(document, part, _parts(document, part))
+    if part in OF_LISTS and found.state is not UNDECIDED:
+        others = (_compared(document, part, ranges) for ranges in all_readings(document, part))
+        if any(other.state is not found.state for other in others):
+            return Finding(
+                state=UNDECIDED, observed=f"not every {part} can be told apart for certain"
+            )
+    return found
+
+
+def _compared(document: Document, part: str, ranges: Sequence[Range]) -> Finding:
+    """What is found of some parts."""
     is_open = False
     seen: dict[str, Range] = {}
     for start, end in ranges:
