@@ -121,12 +121,12 @@ def _other_text(document: Document, args: Args, counted: Counted) -> Range | Non
 def _is_in_scope(document: Document, args: Args, counted: Counted, state: RequirementState) -> bool:
     """False where more than what was counted may make a breach of it, or a keeping.
 
-    Too few of them are too few for a list as well; enough of them may stand outside of it.
+    Too few of them, or none, are too few for a list as well; enough may stand outside of it.
     """
     if args.get("is_all") and state is MET and not covers_all(document, counted.ranges):
         return False
     if args.get("is_listed"):
-        is_few = counted.high < limits(args)[0]
+        is_few = counted.high < limits(args)[0] or counted.high == 0
         return is_few or (state is MET and in_one_item_each(document, counted.ranges))
     return True
 
