@@ -126,7 +126,7 @@ def _is_in_scope(document: Document, args: Args, counted: Counted, state: Requir
     if args.get("is_all") and state is MET and not covers_all(document, counted.ranges):
         return False
     if args.get("is_listed"):
-        is_few = counted.high < limits(args)[0] or counted.high == 0
+        is_few = counted.high < limits(args)[0] or (counted.high == 0 == limits(args)[1])
         return is_few or (state is MET and in_one_item_each(document, counted.ranges))
     return True
 

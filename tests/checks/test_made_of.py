@@ -96,6 +96,7 @@ def test_control_sizes_and_bans_are_decided_as_before(decide, body, text):
         pytest.param("a list of at most one link", LINKED, UNDECIDED, id="more, some elsewhere"),
         pytest.param("a list of two questions", "Why? We do not know. How?", UNDECIDED,
                      id="questions without a list"),
+        pytest.param("a list of at most two links", "None.", UNDECIDED, id="none, and no list"),
         pytest.param("no commas in the list", BULLETS, MET, id="none anywhere"),
         pytest.param("no commas in the list", f"So, so.\n\n{BULLETS}", UNDECIDED,
                      id="some, perhaps elsewhere"),
