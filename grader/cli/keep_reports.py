@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grader.cli.invocation import Invocation
 from grader.cli.render_reports import write_aside
+from grader.extract.read_run import OWN_FOLDER
 
 if TYPE_CHECKING:
     from grader.model.report import GradeReport
 
-RESULTS = Path(".contract-grader") / "results"
+RESULTS = Path(OWN_FOLDER) / "results"
 # a file's name may have 255 bytes, a character up to 4
 LONGEST_WORD = 16
 LONGEST_RUN_ID = 32

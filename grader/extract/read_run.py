@@ -12,11 +12,16 @@ from grader.extract.limits import DEFAULT, Limits
 from grader.extract.text_of import SAID_OF_PROBLEM
 from grader.model.run_files import FileEntry, RunFiles, RunWarning
 
+# where we keep our own reports, in the folder in which we were called: that may be the run itself
+OWN_FOLDER = ".contract-grader"
 _OPEN = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 
 
 def read_run(run_dir: Path, limits: Limits = DEFAULT) -> RunFiles:
     """List a run directory; texts are read when they are asked for.
+
+    A folder of the name `OWN_FOLDER` is no part of the run, wherever it lies in it. Nothing that
+    was promised can hide there: what is looked for and not found counts as absent.
 
     Args:
         run_dir: the run; resolved once if it is a link itself.
@@ -150,6 +155,8 @@ def _walk(root: Path, limits: Limits) -> Iterator[FileEntry]:
         for entry in found:
             path = prefix + entry.name
             if _is_folder(entry):
+                if entry.name == OWN_FOLDER:
+                    continue
                 if level < limits.n_levels:
                     pending.append((folder / entry.name, f"{path}/", level + 1))
                 else:

@@ -245,3 +245,19 @@ def test_a_run_that_changed_while_it_was_graded_is_not_kept(desk, tide_run, judg
     assert rows(desk) == []
     assert desk.grade(tide_run, *words).status == 0
     assert len(rows(desk)) == 1  # now it stood still
+
+
+@pytest.mark.parametrize("place", [".", "bindings"])
+def test_the_report_is_found_where_it_was_kept_within_the_run(desk, tide_run, judged_by, place):
+    """Called in the run's own folder, the results land in the run."""
+    cache = desk.path / OWN_NAME
+    words = ("grade", desk.path / tide_run, *judged_by("compatible"), "--cache", cache)
+    within = desk.path / tide_run / place
+    found = [desk.run(*words, "--format", "json", cwd=within) for _ in range(3)]
+    assert [one.status for one in found] == [0, 0, 0], found[0].err
+    kept = list((within / ".contract-grader" / "results").iterdir())
+    assert len(kept) == 3, "the control: they are kept there"
+    assert len(rows(desk)) == 1
+    assert len({timeless(one.out) for one in found}) == 1
+    verified = desk.call("verify", kept[0], desk.path / tide_run)
+    assert verified.status == 0, verified.out

@@ -245,3 +245,48 @@ def test_names_that_are_no_utf8_are_listed_and_can_be_printed(l1_run):
     files = read_run(run_dir)
     assert problems(files) == {"bindings/gauge/\\xff.md": "unreadable"}
     [path.encode("utf-8") for path in files.entries]
+
+
+# our own folder ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("place", ["", "bindings/", "bindings/gauge/", "workspace/"])
+def test_our_own_folder_is_no_part_of_the_run_wherever_we_were_called(l1_run, place):
+    run_dir = l1_run()
+    before = read_run(run_dir)
+    results = run_dir / place / ".contract-grader" / "results"
+    results.mkdir(parents=True)
+    (results / "run_openai_m.json").write_text("{}", "utf-8")
+    after = read_run(run_dir)
+    known = set(before.entries)
+    assert set(after.entries) == known
+    assert extract_run(after).targets == extract_run(before).targets
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("contract-grader/notes.md", id="another-name"),
+        pytest.param(".contract-grader.md", id="a-longer-name"),
+        pytest.param(".contract-grader", id="a-file"),
+    ],
+)
+def test_control_what_only_looks_like_it_is_listed(l1_run, name):
+    path = l1_run() / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("text", "utf-8")
+    assert name in read_run(path.parents[name.count("/")]).entries
+
+
+def test_control_a_link_of_that_name_is_named(l1_run, tmp_path):
+    run_dir = l1_run()
+    (run_dir / ".contract-grader").symlink_to(tmp_path)
+    assert problems(read_run(run_dir)) == {".contract-grader": "link"}
+
+
+def test_what_was_promised_cannot_hide_in_it(extracted):
+    """An output that lies there is not found, and what is not found is absent."""
+    run = extracted(
+        {"bindings/gauge/waters.md": None, "bindings/gauge/.contract-grader/waters.md": "calm"}
+    )
+    assert not run.targets["gauge/waters"].outputs
