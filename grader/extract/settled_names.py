@@ -15,7 +15,7 @@ from grader.model.run import Output
 from grader.model.run_files import RunWarning
 
 _WIRED = re.compile(r"`([^`\s]+)`|\bbindings/[^\s/]+/([\w-]+)")
-_EMPHASISED = re.compile(r"(\*{1,2}|_{1,2})([\w.-]*\w)(?::\1|\1:)\s+(\S.*)")
+_EMPHASISED = re.compile(r"(\*{1,3}|_{1,3})`?([\w.-]*[^\W_])`?(?::\1|\1:)\s+(\S.*)")
 UNKNOWN_NAME = "unknown-name"
 
 

@@ -15,7 +15,7 @@ from grader.model.contract import Clause
 from grader.model.run import Output, Service, Target
 from grader.model.run_files import RunFiles
 
-_FIRST_WORD = re.compile(r"^(?:`([^`\s]+)`|([\w.-]*\w))(:?)")
+_FIRST_WORD = re.compile(r"^[*_]{0,3}(?:`([^`\s]+)`|([\w.-]*[^\W_]))(?:[*_]{1,3})?(:?)")
 NAME_MISMATCH = "name-mismatch"
 RUN_INCOMPLETE = "run-incomplete"
 UNREADABLE = "unreadable"

@@ -65,6 +65,7 @@ def test_one_promise_and_one_output_that_are_left_may_be_the_same(extracted):
         pytest.param("**waters**:", "waters", id="bold"),
         pytest.param("**waters:**", "waters", id="bold with its colon"),
         pytest.param("_waters_:", "waters", id="italic"),
+        pytest.param("**`waters`**:", "waters", id="bold around backticks"),
         pytest.param("**Length**:", None, id="control: no output"),
     ],
 )
@@ -78,3 +79,11 @@ def test_of_a_condition_only_the_name_is_dropped(extracted):
     _, clauses, _ = gauge(extracted, "- tone: (if it rains) calm\n")
     clause = clauses["gauge/tone"]
     assert (clause.name, clause.body, clause.condition.text) == (None, "calm", "it rains")
+
+
+@pytest.mark.parametrize(
+    "opening", ["waters has", "**waters** has", "_waters_ has", "`waters` has"]
+)
+def test_a_clause_that_opens_with_an_outputs_name_is_about_it(extracted, opening):
+    run, _, _ = gauge(extracted, f"- {opening} 3 words\n", **{"bindings/gauge/log.md": "x"})
+    assert [o.name for o in run.targets["gauge/#2"].outputs] == ["waters"]
