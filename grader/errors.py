@@ -85,6 +85,10 @@ class ProviderRejectedError(ProviderError):
         self.status = status
 
 
+class SchemaRefusedError(ProviderRejectedError):
+    """The server does not take a JSON Schema in the way it was sent; another way may do."""
+
+
 class ProviderUnavailableError(ProviderError):
     """The vendor could not be reached or was overloaded, after every retry.
 

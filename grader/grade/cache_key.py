@@ -17,6 +17,8 @@ LEFT_OUT = {
     "question_id": "it is not sent; a clause that moved keeps its answer",
     "concurrency, timeout, retries": "they decide when an answer comes, not what it says",
     "cache marks, prompt_cache_key": "they decide what the vendor charges, not what it says",
+    "channel": "the words of the question are the same, and the reply is held to the schema here;"
+    " whether the server forces it too is a property of that server, as its version is",
     "registry": "prices and dates do not change the answer; limits and effort are in the request",
 }
 

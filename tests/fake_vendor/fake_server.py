@@ -60,7 +60,8 @@ class FakeVendor:
     """The server, in a thread of its own.
 
     `answer` is the text of a reply without a step: a string, or a function of `Received`.
-    Steps given to `play` are used up one a request, in order of arrival; `always` goes on.
+    Steps given to `play` are used up one a request, in order of arrival; `always` (a step, or a
+    function of `Received` that gives one) goes on.
     """
 
     def __init__(self, *, latency_s=0.0, answer='{"ok": true}'):
@@ -148,6 +149,8 @@ class FakeVendor:
             if self.latency_s:
                 await asyncio.sleep(self.latency_s)
             step = self.next_step()
+            if callable(step):
+                step = step(received)
             if bill is not None and step.kind == "reply":
                 self.begin_reply(bill)
                 step = replace(step, usage=step.usage or bill.usage)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from enum import StrEnum
 from typing import Protocol
 
 from grader.model.usage import Usage
@@ -20,6 +21,17 @@ class Question:
     text: str
 
 
+class SchemaChannel(StrEnum):
+    """How a server is told the form of an answer, the strictest first.
+
+    `prompt`: by the words of the prompt alone. Whichever it is, a reply is held to the schema here.
+    """
+
+    JSON_SCHEMA = "json_schema"
+    JSON_OBJECT = "json_object"
+    PROMPT = "prompt"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelRequest:
     """A shared prefix plus questions; a text model gets one question a request.
@@ -27,6 +39,7 @@ class ModelRequest:
     `system` is our own text and holds nothing of the run. `prefix` is the shared user text (the
     service and its outputs, fenced). `schema` is the JSON Schema of one answer; an empty one asks a
     text model for free text. `trial` and `attempt` are 0-based and part of the cache key.
+    `channel` matters to the chat dialect alone.
     """
 
     model: str
@@ -39,6 +52,7 @@ class ModelRequest:
     effort: str | None = None
     trial: int = 0
     attempt: int = 0
+    channel: SchemaChannel = SchemaChannel.JSON_SCHEMA
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,10 +1,17 @@
 """The chat completions dialect as data: what Ollama and compatible servers speak."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from grader.errors import ProviderRejectedError, ProviderUnavailableError
-from grader.grade.providers.base import Answer, Fault, ModelReply, ModelRequest
+from grader.grade.providers.base import (
+    Answer,
+    Fault,
+    ModelReply,
+    ModelRequest,
+    SchemaChannel,
+)
 from grader.grade.providers.faults import HEALING_STATUSES
 from grader.grade.providers.registry import ModelCard
 from grader.grade.providers.wire import (
@@ -18,6 +25,10 @@ from grader.grade.providers.wire import (
     usage_with_shares,
 )
 from grader.model.usage import Usage
+
+# as vLLM, llama.cpp, LM Studio, DeepSeek, Groq and OpenAI word it
+_OF_THE_SCHEMA = re.compile(r"response[_ ]?format|json_schema|json_object", re.IGNORECASE)
+MOST_WORDS = 4_000
 
 
 def chat_params(
@@ -42,15 +53,8 @@ def chat_params(
         ],
         limit: request.max_output_tokens,
     }
-    if request.schema:
-        params["response_format"] = {
-            "type": "json_schema",
-            "json_schema": {
-                "name": request.schema_name,
-                "strict": True,
-                "schema": dict(request.schema),
-            },
-        }
+    if request.schema and request.channel is not SchemaChannel.PROMPT:
+        params["response_format"] = _response_format(request)
     if request.effort is not None:
         params["reasoning_effort"] = request.effort
     if "temperature" in sampling:
@@ -59,6 +63,37 @@ def chat_params(
         # another seed for every asking: with the same one a second asking gives the same text
         params["seed"] = 2 * request.trial + request.attempt
     return params
+
+
+def _response_format(request: ModelRequest) -> dict[str, object]:
+    if request.channel is SchemaChannel.JSON_OBJECT:
+        return {"type": "json_object"}
+    return {
+        "type": "json_schema",
+        "json_schema": {
+            "name": request.schema_name,
+            "strict": True,
+            "schema": dict(request.schema),
+        },
+    }
+
+
+def is_about_schema(body: object) -> bool:
+    """Whether the body of an error says that the form of the answer is what the server refused.
+
+    Only the words of the error count: some servers repeat the whole request beside them.
+
+    Args:
+        body: the decoded body, of any content: an object as OpenAI sends it, one whose `error` is
+            text (LM Studio), or the `detail` of FastAPI.
+    """
+    fault = mapping(body)
+    inner = mapping(fault.get("error")) or fault
+    said = [inner.get(name) for name in ("message", "param", "code", "error", "detail")]
+    for entry in sequence(inner.get("detail")):
+        place = sequence(mapping(entry).get("loc"))
+        said += [mapping(entry).get("msg"), ".".join(str(part) for part in place)]
+    return any(_OF_THE_SCHEMA.search(string(one)[:MOST_WORDS]) is not None for one in said)
 
 
 def read_completion(body: Mapping[str, object]) -> ModelReply:
