@@ -49,6 +49,12 @@ def test_a_comment_that_names_no_smell_is_said(desk, capsys, name, is_known):
     assert err == ("" if is_known else said)
 
 
+def test_text_among_promises_that_is_no_clause_is_told_with_its_line(desk, capsys):
+    (desk / "cook.md").write_text(f"{CLEAR}\nat most 3 pages\n")
+    status, _, said = lint(capsys, "cook.md")
+    assert (status, said.count("cook.md:8: ")) == (0, 1)
+
+
 def test_a_folder_is_read_by_name_without_links_and_outputs(desk, capsys):
     (desk / "services/bindings/cook").mkdir(parents=True)
     (desk / "services/b.md").write_text(VAGUE)
