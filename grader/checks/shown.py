@@ -43,8 +43,10 @@ def other_readings(document: Document, check: Check) -> Iterator[Document]:
         bare = document.remember("untagged", lambda: _without(document, _tags(document)))
         if bare is not None:
             yield bare
-    if check.kind in _OF_TEXT:
-        yield from unseen_readings(document, tuple(literals_of(check)))
+    of_text = [one for one in (check, *check.parts) if one.kind in _OF_TEXT | _OF_EDGES]
+    if of_text:
+        texts = tuple(text for one in of_text for text in literals_of(one))
+        yield from unseen_readings(document, texts)
     if check.kind in _OF_EDGES and not any(map(_is_edge_mark, literals_of(check))):
         bare = document.remember("edged", lambda: without_edge_marks(document))
         if bare is not None:

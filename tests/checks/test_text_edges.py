@@ -22,6 +22,10 @@ UNDECIDED = RequirementState.UNDECIDED
         pytest.param('ends with "note"', "bye[^1]\n\n[^1]: note", id="the footnote's own end"),
         pytest.param('the last line is "bye"', "bye\n\n---", id="a last line"),
         pytest.param('starts with "bye"', "---\n\nbye", id="a rule at the start"),
+        pytest.param('starts with "a b"', "a&nbsp;b", id="an entity at the start"),
+        pytest.param('ends with "a b"', "a&nbsp;b", id="an entity at the end"),
+        pytest.param('no bullet contains "a b"', "- a&nbsp;b\n- x", id="an entity in a part"),
+        pytest.param('each line contains "a b"', "a&nbsp;b\na b", id="an entity in each"),
         pytest.param('starts with "bye"', "[^1]: note\n\nbye", id="a footnote at the start"),
     ],
 )
