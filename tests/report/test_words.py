@@ -12,6 +12,7 @@ from grader.model.verdicts import ClauseState, OverallVerdict, Reason, Requireme
 from grader.report import render_summary
 from grader.report.clause_notes import NoteKind
 from grader.report.judging import (
+    OTHER_MODEL,
     SELF_JUDGING,
     TRIPWIRE_FAILED,
     TRIPWIRE_UNANSWERED,
@@ -42,7 +43,7 @@ FAMILIES = {
     "error_state": set(ErrorState),
     "step": set(JudgingStep),
     "vote": set(RequirementState),
-    "warning": {TRIPWIRE_FAILED, TRIPWIRE_UNANSWERED, SELF_JUDGING},
+    "warning": {TRIPWIRE_FAILED, TRIPWIRE_UNANSWERED, SELF_JUDGING, OTHER_MODEL},
     "search": HOWS,
     "column": {*render_summary.COLUMNS, "clause", "verdict", "confidence"},
     "strength": {*NOT_MEANT, "about_system", "about_contract", "meets", "misses"},
