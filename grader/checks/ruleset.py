@@ -1,3 +1,3 @@
 """The version of everything that code decides; part of a report's provenance."""
 
-RULESET_VERSION = "2"
+RULESET_VERSION = "3"
