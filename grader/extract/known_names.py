@@ -12,6 +12,7 @@ _PIECE = re.compile(r"[^\W_]+|[\s_-]+|.", re.DOTALL)
 _SEPARATORS = re.compile(r"[\s_-]+")
 _PLAIN = re.compile(r"[\w.-]+")
 _MOST_PIECES = 24
+SEPARATOR = "-"  # what dashes, underscores and blanks between words count as
 _SIGN = "\ua66e"  # a letter of one medieval word, so that the sign counts as part of a word
 Pieces = tuple[str, ...]
 
@@ -93,7 +94,10 @@ def restored(names: Collection[str], restore: Callable[[str], str]) -> tuple[str
 
 def _replaced(text: str, known: KnownNames, sign: str, numbers: dict[str, int]) -> str:
     folded = text.casefold()
-    if len(known.lengths) < 200 and not any(first in folded for first in known.lengths):
+    # a leading separator may be written in several ways, so that looking for one tells nothing
+    if len(known.lengths) < 200 and not any(
+        first == SEPARATOR or first in folded for first in known.lengths
+    ):
         return text
     pieces = _PIECE.findall(text)
     norms = [_norm(piece) for piece in pieces]
@@ -123,7 +127,7 @@ def _length_at(norms: list[str], at: int, known: KnownNames) -> int:
 
 
 def _norm(piece: str) -> str:
-    return "-" if _SEPARATORS.fullmatch(piece) else piece.casefold()
+    return SEPARATOR if _SEPARATORS.fullmatch(piece) else piece.casefold()
 
 
 def is_plain(name: str) -> bool:

@@ -198,6 +198,7 @@ NAMES = st.text(CHARACTERS, min_size=1, max_size=12).map(lambda text: " ".join(t
 @settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 @given(name=NAMES, qualifier=st.sampled_from(["", " (called twice)", " [runs first]"]))
 @example(name="writer's", qualifier="")
+@example(name="_0:", qualifier="")
 @example(name="writer two", qualifier=" (called twice)")
 def test_any_name_that_the_files_have_is_read_whole(name, qualifier):
     assume(any(character.isalnum() for character in name))
