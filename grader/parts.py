@@ -39,13 +39,25 @@ class Part:
         return [at for at, d in enumerate(self.decisions) if d.reason is Reason.NEEDS_JUDGE]
 
 
-def decide_by_code(run: Run, standing: Standing, lens: Lens = Lens.UNANCHORED) -> Part:
+def around_of(run: Run, lens: Lens = Lens.UNANCHORED) -> Around:
+    """What the checks of every clause of a run may look at besides its own outputs.
+
+    Args:
+        run: the extracted run.
+        lens: how code reads counts and formats.
+    """
+    others = tuple(output for service in run.services for output in service.outputs)
+    promised = tuple(clause.name for clause in run.clauses() if clause.name is not None)
+    return Around(outputs=(run.caller_inputs, others), promised=promised, lens=lens)
+
+
+def decide_by_code(run: Run, standing: Standing, around: Around) -> Part:
     """What structure and checks say of one clause in force; what they leave open says why.
 
     Args:
         run: the extracted run.
         standing: the clause's; only the clause and whether its condition is unknown count.
-        lens: how code reads counts and formats.
+        around: of `around_of`, for all clauses of the run.
     """
     clause = narrow_by_mode(standing.clause, run.caller_inputs)
     requirements = read_clause(clause)
@@ -54,22 +66,14 @@ def decide_by_code(run: Run, standing: Standing, lens: Lens = Lens.UNANCHORED) -
     elif clause.condition is not None and clause.condition.effect is None:
         decisions = _all_open(requirements, Reason.VAGUE)
     else:
-        others = tuple(output for service in run.services for output in service.outputs)
-        promised = _promised(run) if "`" in clause.text else ()
-        around = Around(outputs=(run.caller_inputs, others), promised=promised, lens=lens)
         target = run.targets[clause.clause_id]
         decisions = decide_clause(clause, requirements, target, around)
     return Part(standing=standing, clause=clause, requirements=requirements, decisions=decisions)
 
 
-def _promised(run: Run) -> tuple[str, ...]:
-    """The names of all outputs that the run's contracts promise."""
-    return tuple(clause.name for clause in run.clauses() if clause.name is not None)
-
-
-def decide_and_lint(run: Run, standing: Standing, lens: Lens) -> Part:
+def decide_and_lint(run: Run, standing: Standing, around: Around) -> Part:
     """What code decides; what it leaves open is linted."""
-    part = decide_by_code(run, standing, lens)
+    part = decide_by_code(run, standing, around)
     lint = lint_clause(part.clause, part.requirements) if part.open() else None
     return replace(part, lint=lint)
 
@@ -132,7 +136,8 @@ def as_if_outcomes(run: Run, placed: Sequence[Standing], lens: Lens) -> dict[str
     """
     if lens is not Lens.AS_IF_TRIGGERED:
         return {}
-    parts = [decide_and_lint(run, one, lens) for one in placed if is_as_if(one)]
+    around = around_of(run, lens)
+    parts = [decide_and_lint(run, one, around) for one in placed if is_as_if(one)]
     return {part.clause.clause_id: as_if_outcome(run, part) for part in parts}
 
 

@@ -22,7 +22,14 @@ from grader.model.run import Run
 from grader.model.settings import GradeSettings
 from grader.model.task import JudgeTask
 from grader.model.vote import Judged
-from grader.parts import Part, as_if_outcomes, combine_part, decide_and_lint, decide_by_code
+from grader.parts import (
+    Part,
+    around_of,
+    as_if_outcomes,
+    combine_part,
+    decide_and_lint,
+    decide_by_code,
+)
 from grader.rewrite.suggest import suggestions
 from grader.score.score_run import score_run
 
@@ -66,7 +73,8 @@ async def grade_extracted(
     bench = Sitting(settings, provider, watch)
     settled = await _settle_conditions(run, bench, settings)
     placed = standings(run, settled)
-    parts = [decide_and_lint(run, one, settings.lens) for one in placed if one.state is None]
+    around = around_of(run, settings.lens)
+    parts = [decide_and_lint(run, one, around) for one in placed if one.state is None]
     answers = await _judge_rest(run, parts, bench)
     outcomes = {
         part.clause.clause_id: combine_part(
@@ -126,7 +134,8 @@ async def _settle_conditions(
 def _may_be_asked(run: Run, settled: Mapping[str, Settled], lens: Lens) -> list[JudgeTask]:
     """What the judge may have to be asked of the clauses, whichever way the conditions go."""
     placed = standings(run, settled)
-    parts = [decide_by_code(run, one, lens) for one in placed if one.state is None]
+    around = around_of(run, lens)
+    parts = [decide_by_code(run, one, around) for one in placed if one.state is None]
     return [
         clause_task(run, part.clause, part.standing.service, part.requirements)
         for part in parts

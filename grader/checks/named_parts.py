@@ -23,6 +23,11 @@ def has_part(document: Document, name: str, *, is_field: bool = False) -> bool:
         name: a name, or a noun.
         is_field: True for a name in backticks, which may be that of a title or a body.
     """
+    key = ("has_part", name, is_field)
+    return bool(document.remember(key, lambda: _has_part(document, name, is_field=is_field)))
+
+
+def _has_part(document: Document, name: str, *, is_field: bool) -> bool:
     if document.is_json:
         return next(json_values(document.any_json, name), document) is not document
     if is_field and name.casefold() in UNNAMED and len(document.blocks) > 1:
@@ -50,6 +55,8 @@ def _is_title(document: Document, block: Block) -> bool:
 
 
 def _is_own_line(document: Document, name: str) -> bool:
+    if name.casefold() not in document.lower:
+        return False
     marks = r"[*_]{0,3}"
     label = re.compile(rf"^[ \t>]*[*_#]{{0,3}}{re.escape(name)}{marks}:?{marks}[ \t\r]*$", _FLAGS)
     return any(

@@ -13,7 +13,7 @@ from grader.model.report import GradeReport, RequirementEntry
 from grader.model.requirement import Decision, Requirement
 from grader.model.run import Run
 from grader.model.verdicts import DecidedBy, Reason
-from grader.parts import Part, decide_by_code
+from grader.parts import Part, around_of, decide_by_code
 from grader.report.entries import check_entry
 
 BY_CODE = frozenset({DecidedBy.CHECK, DecidedBy.STRUCTURE})
@@ -38,7 +38,7 @@ def recheck(report: GradeReport, run: Run) -> tuple[AuditFinding, ...]:
     """
     clauses = {clause.clause_id: clause for clause in run.clauses()}
     findings: list[AuditFinding] = []
-    lens = lens_of(report) or Lens.UNANCHORED
+    around = around_of(run, lens_of(report) or Lens.UNANCHORED)
     for one in (*in_force(report), *as_if_triggered(report)):
         clause = clauses.get(one.entry.clause_id)
         if clause is None or clause.clause_id not in run.targets:
@@ -46,7 +46,7 @@ def recheck(report: GradeReport, run: Run) -> tuple[AuditFinding, ...]:
         is_unknown = one.entry.reason is Reason.CONDITION_UNKNOWN  # held to the run by the audit
         standing = Standing(clause=clause, service=one.service, is_condition_unknown=is_unknown)
         is_ours = report.provenance.tool_version == __version__
-        faults = _faults(one, decide_by_code(run, standing, lens), is_ours=is_ours)
+        faults = _faults(one, decide_by_code(run, standing, around), is_ours=is_ours)
         findings += [
             AuditFinding(
                 code="check-differs",
