@@ -180,7 +180,8 @@ def _hangs_on_chat(name: str | None, seen: Seen) -> bool:
         return False
     if any(is_chat(text) and len(text.split()) > 2 for text in literals_of(seen.check)):
         return False
-    parts = [*without_chat(seen.document)]
+    document = seen.document
+    parts = [*document.remember("without chat", lambda: tuple(without_chat(document)))]
     if _sees_title(last, seen.check):
-        parts += without_title(seen.document)
+        parts += without_title(document)
     return any(run_check(seen.check, part, seen.around).state is not seen.state for part in parts)
