@@ -25,6 +25,7 @@ from grader.checks.phrase import read_phrase
 from grader.checks.promises import promises_absence
 from grader.checks.quotes import find_quoted
 from grader.checks.run_check import run_check, say_check
+from grader.checks.said_besides import says_besides
 from grader.checks.shared_subject import share_subject, with_subject
 from grader.checks.split import Part, split_parts
 from grader.model.contract import Clause
@@ -177,7 +178,7 @@ def read_alone(text: str, names: tuple[str, ...]) -> tuple[Check, ...] | None:
         return None
     found = read_text(text, names)
     phrase = read_phrase(text, names) if found is None else None
-    whole = None if phrase is None else read_whole(phrase)
+    whole = None if phrase is None or says_besides(phrase) else read_whole(phrase)
     if phrase is None or whole is None:
         return found
     checks = whole if isinstance(whole, tuple) else (whole,)
@@ -187,7 +188,7 @@ def read_alone(text: str, names: tuple[str, ...]) -> tuple[Check, ...] | None:
 @functools.lru_cache(maxsize=1024)  # lint and rewrite read a clause again that was just read
 def _read_forms(text: str, names: tuple[str, ...]) -> tuple[Check, ...] | None:
     phrase = read_phrase(text, names)
-    if phrase is None:
+    if phrase is None or says_besides(phrase):
         return None
     found = read_form(phrase)
     if found is None:
