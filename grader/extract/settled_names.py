@@ -17,6 +17,14 @@ from grader.model.run_files import RunWarning
 _WIRED = re.compile(r"`([^`\s]+)`|\bbindings/[^\s/]+/([\w-]+)")
 _EMPHASISED = re.compile(r"(\*{1,3}|_{1,3})`?([\w.-]*[^\W_])`?(?::\1|\1:)\s+(\S.*)")
 UNKNOWN_NAME = "unknown-name"
+# Any other bare word is the name of an output, which may be missing (spec/openprose.md 6.16).
+LABELS = frozenset(
+    "length size limit limits format formatting tone style voice register audience language"
+    " spelling grammar encoding layout structure order ordering sorting count wording readability"
+    " constraint constraints requirement requirements rule rules quality accuracy completeness"
+    " never always avoid ensure ensures must should may optional optionally required mandatory"
+    " either neither both and or not only important caution reminder hint tip example".split()
+)
 
 
 def names_in_use(parts: RunParts) -> frozenset[str]:
@@ -47,7 +55,7 @@ def with_settled_names(
 ) -> Contract:
     """The contract with names for those clauses only that are about an output of that name.
 
-    A bare word that nothing else calls an output by is a label: its clause has no name and is
+    A bare word of `LABELS` that nothing calls an output by is a label: its clause has no name and is
     about all outputs. A label in bold or italics that is an output's name is one. Where nothing
     was bound, every name stays.
 
@@ -77,7 +85,7 @@ def with_settled_names(
 def _is_label(clause: Clause, outputs: Sequence[Output], known: Collection[str]) -> bool:
     if clause.name is None or clause.qualifier == "facet" or clause.text.startswith("`"):
         return False
-    if paths_in(clause.text.partition("\n")[0]):
+    if clause.name.casefold() not in LABELS or paths_in(clause.text.partition("\n")[0]):
         return False
     return key(clause.name) not in known and not named(clause.name, outputs)
 
