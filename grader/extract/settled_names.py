@@ -18,13 +18,16 @@ _WIRED = re.compile(r"`([^`\s]+)`|\bbindings/[^\s/]+/([\w-]+)")
 _EMPHASISED = re.compile(r"(\*{1,3}|_{1,3})`?([\w.-]*[^\W_])`?(?::\1|\1:)\s+(\S.*)")
 UNKNOWN_NAME = "unknown-name"
 # Any other bare word is the name of an output, which may be missing (spec/openprose.md 6.16).
-LABELS = frozenset(
-    "length size limit limits format formatting tone style voice register audience language"
-    " spelling grammar encoding layout structure order ordering sorting count wording readability"
-    " constraint constraints requirement requirements rule rules quality accuracy completeness"
-    " never always avoid ensure ensures must should may optional optionally required mandatory"
-    " either neither both and or not only important caution reminder hint tip example".split()
-)
+LABELS = frozenset({
+    "length", "size", "limit", "limits", "format", "formatting", "tone", "style", "voice",
+    "register", "audience", "language", "spelling", "grammar", "encoding", "layout",
+    "structure", "order", "ordering", "sorting", "count", "wording", "readability",
+    "constraint", "constraints", "requirement", "requirements", "rule", "rules", "quality",
+    "accuracy", "completeness", "never", "always", "avoid", "ensure", "ensures", "must",
+    "should", "may", "optional", "optionally", "required", "mandatory", "either", "neither",
+    "both", "and", "or", "not", "only", "important", "caution", "reminder", "hint", "tip",
+    "example",
+})  # fmt: skip
 
 
 def names_in_use(parts: RunParts) -> frozenset[str]:
@@ -55,8 +58,8 @@ def with_settled_names(
 ) -> Contract:
     """The contract with names for those clauses only that are about an output of that name.
 
-    A bare word of `LABELS` that nothing calls an output by is a label: its clause has no name and is
-    about all outputs. A label in bold or italics that is an output's name is one. Where nothing
+    A bare word of `LABELS` that nothing calls an output by is a label: its clause has no name and
+    is about all outputs. A label in bold or italics that is an output's name is one. Where nothing
     was bound, every name stays.
 
     Args:
