@@ -16,6 +16,7 @@ _ALLOWED = FORMATS | words_of(
     "entirely outside sole solely whole"
 )
 _NEGATIONS = words_of("no without not")
+_HOLDING = words_of("containing including having holding holds carries carrying")
 _FENCES = words_of("fence fenced ticks backticks block blocks")
 # With one of these a fence may be there; without, "JSON in a code fence" asks for it.
 _PERMITS = words_of("or optional optionally fine allowed allows permitted permits ok okay can may "
@@ -60,6 +61,8 @@ def _is_a_block_of(words: set[str]) -> bool:
 def _is_of_part(words: tuple[str, ...], name: str) -> bool:
     """True for "the code block is valid JSON", "the JSON in the block" and "a JSON block"."""
     before, after = words[: words.index(name)], words[words.index(name) + 1 :]
+    if not _HOLDING.isdisjoint(after):  # "JSON containing a list" says what is in it
+        return True
     if after[:2] == ("code", "block") or after[:1] == ("block",):
         return True
     is_block = "the" in before and bool(set(before) & {"block", "blocks", "fence"})

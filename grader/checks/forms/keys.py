@@ -15,6 +15,13 @@ _ALLOWED = KEY_NOUNS | words_of(
 # "exactly the keys", "any of the keys", "up to": more, or less, than that they are there.
 _LIMITS = words_of("only exactly just any at most least up out from no not without never either "
                    "either one some")  # fmt: skip
+# What may stand after the first quoted key; all else says more of it ("`a` as a number").
+_AFTER_A_KEY = KEY_NOUNS | words_of(
+    "and the a an at in it top level is are be must should shall required present both all well as "
+    "named called including has have with contains contain also there that exist exists"
+)
+_MARKS_AFTER_A_KEY = frozenset(",:;.")
+_KINDS_OF_VALUE = words_of("number list object count total array string value item items mapping")
 _CONTAINING = words_of("with has have contains contain includes include containing")
 
 
@@ -35,7 +42,27 @@ def read_keys(phrase: Phrase) -> Check | tuple[Check, ...] | None:
         return None
     if any(item.tag == "index" and item.text != "level" for item in items) or "or" in words:
         return None
+    if not bare and _says_more_of_them(items):
+        return None
     return tuple(Check(kind="json_keys", args={"key": key, "says_json": says_json}) for key in keys)
+
+
+def _says_more_of_them(items: list[Item]) -> bool:
+    """True for "`a` as a number", "`a` and a total", "a list `a`" and "`a` in each object"."""
+    places = [n for n, item in enumerate(items) if item.tag in LITERALS]
+    if any(items[n - 1].text in _KINDS_OF_VALUE for n in places if n):
+        return True
+    if _joins_more(items[places[-1] + 1 :]):
+        return True
+    return any(
+        item.text not in (_MARKS_AFTER_A_KEY if item.tag == "punct" else _AFTER_A_KEY)
+        for item in items[places[0] :]
+        if item.tag in {"word", "punct"}
+    )
+
+
+def _joins_more(after: list[Item]) -> bool:
+    return any(item.text == "and" for item in after)
 
 
 def _are_named(phrase: Phrase) -> bool:
