@@ -1,7 +1,10 @@
 """How the text starts and ends: with a literal, a mark, within quotation marks."""
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from grader.checks.character_classes import NOUNS, OF_WORDS
-from grader.checks.cover import covers, has_only, literals, speaks_of_another
+from grader.checks.cover import LITERALS, covers, has_only, literals, speaks_of_another
 from grader.checks.form import Form
 from grader.checks.phrase import Phrase
 from grader.checks.vocabulary import words_of
@@ -26,6 +29,15 @@ _ALLOWED = (
 )
 # "the last line contains X" says nothing of its start or end.
 _HOLDS = words_of("contains contain includes include containing including shows holds any")
+# The closing of a letter stands above its name; "closing with X" is of the end of the text.
+_PARTS_OF_LETTERS = words_of("opening closing ending")
+_ASKED = words_of("request prompt question")
+# What may stand between "the request" and its words.
+_REPEATED = words_of("itself word for verbatim exact exactly unchanged without change changes is "
+                     "with by the text from following repeated")  # fmt: skip
+# Nothing of the end of a text, or of the start of one, is said with these after the literal.
+_MORE = _ASKED | words_of("number total count list lists item items point points repeats repeat")
+_JOINING = words_of("and then")
 _NEGATIONS = words_of("not never doesn't don't")
 # "does not end with exactly X", "after X nothing": what is denied is not plain.
 _PLAIN_EDGES = words_of("exact exactly nothing only then unchanged verbatim without before after")
@@ -64,9 +76,38 @@ def read_edges(phrase: Phrase) -> Check | None:
     return None
 
 
+def _is_part_of_letter(words: Sequence[str]) -> bool:
+    """True for "the closing is X" and "the opening line", not for "closing with X"."""
+    if "nothing" in words or not (_START | _END).intersection(words) <= _PARTS_OF_LETTERS:
+        return False
+    pairs = pairwise((*words, ""))
+    return any(one in _PARTS_OF_LETTERS and other not in {"with", "in"} for one, other in pairs)
+
+
+def _says_more(phrase: Phrase) -> bool:
+    """True for a promise besides the literal: "X" and a question", "the question, then "X""."""
+    place = next((n for n, item in enumerate(phrase.items) if item.tag in LITERALS), None)
+    if place is None:
+        return False
+    before, after = phrase.items[:place], phrase.items[place + 1 :]
+    asked = [n for n, item in enumerate(before) if item.text in _ASKED]
+    if asked and not all(
+        item.text in (_REPEATED if item.tag == "word" else ":,") for item in before[asked[0] + 1 :]
+    ):
+        return True
+    words = [item.text for item in after if item.tag == "word"]
+    if not _MORE.isdisjoint(words):
+        return True
+    pairs = pairwise((*words, ""))
+    return any(one in _JOINING and other != "nothing" for one, other in pairs)
+
+
 def _is_of_part(phrase: Phrase) -> bool:
-    """True for "the last sentence ends with X", of that sentence, and "the line ..."."""
-    if speaks_of_another(phrase):
+    """True for "the last sentence ends with X", of that sentence, and "the line ...".
+
+    Also where more is said than how the text starts or ends.
+    """
+    if speaks_of_another(phrase) or _is_part_of_letter(phrase.words) or _says_more(phrase):
         return True
     words = [word for word in phrase.words if word not in {"the", "its"}]
     is_named = len(words) > 2 and words[0] in _FIRST_WORDS and words[1] in {"sentence", "line"}

@@ -21,6 +21,9 @@ _ALLOWED = _START | words_of(
 _PLACED = words_of("paragraph sentence line section")
 _LAST = words_of("last final closing concluding")
 _FIRST = words_of("opening introductory")
+# "the closing line" of a letter stands above its name, the opening one below its head.
+_OF_LETTERS = words_of("opening closing")
+_OF_LETTERS_TOO = words_of("line sentence")
 _IN = words_of("in of within on")
 _INNER: tuple[Callable[[Phrase], Check | tuple[Check, ...] | None], ...] = (
     read_count,
@@ -51,9 +54,15 @@ def _place(items: Sequence[Item]) -> tuple[str, int, Sequence[Item]] | None:
     """The part that a phrase opens with, its place (-1 is the last), and what is said of it."""
     if len(items) > 1 and items[0].tag == "index" and items[0].text in _PLACED:
         return items[0].text, items[0].number, items[1:]
+    if items and items[0].text in _OF_LETTERS and _text(items, 1) in _OF_LETTERS_TOO:
+        return None
     if len(items) > 2 and items[0].text in _LAST | _FIRST and items[1].text in _PLACED:
         return items[1].text, 1 if items[0].text in _FIRST else -1, items[2:]
     return _place_at_end(items)
+
+
+def _text(items: Sequence[Item], at: int) -> str:
+    return items[at].text if at < len(items) else ""
 
 
 def _place_at_end(items: Sequence[Item]) -> tuple[str, int, Sequence[Item]] | None:
