@@ -24,6 +24,7 @@ _MOST_PIECES = 8
 # "contains "a" and not "b"": the verb goes on.
 _NOT = words_of("not no never without")
 _NOT_TEXT = re.compile(r"(?:not|no|never|without) [\"`'\u201c]")
+_QUOTES = frozenset("\"`'\u2018\u2019\u201c\u201d")
 # Pieces that speak of what stands before them, not of the output.
 _NONE_OF_THEM = re.compile(r"none (?!of\b)", re.IGNORECASE)
 # "3 bullets, all in lowercase" may be of the bullets alone.
@@ -189,6 +190,8 @@ def _is_of_before(words: str, piece: Piece, before: _Run | None) -> bool:
         return True
     if before is not None and _ALL_OF_THEM.match(words) and _counts_parts(before):
         return True
+    if before is not None and before.subject[-1:] in _QUOTES and words[:1] in _QUOTES:
+        return True  # '"X" appears once, "Y" never' says nothing of both
     if before is not None and _SOME_OF_THEM.match(words):
         return True
     return words.lower().startswith(_OF_BEFORE)

@@ -1,6 +1,7 @@
 """Literal text that must or must not be there: "contains the phrase X", "none of X, Y appears"."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from grader.checks.bounds import Bound
 from grader.checks.counting import bound_args
@@ -43,6 +44,13 @@ _ALLOWED = (
 _BRACKETS = frozenset("[]")  # of a list of texts
 _HOLDING = words_of("contains contain includes include has have mentions mention is are")
 _RELATING = (_NEGATIONS - {"nor"}) | words_of("for in with by to on into from")
+# "X" appears, "Y" does not": a verb between two texts is of the first alone.
+_APPEARING = words_of(
+    "appears appear appearing occurs occur occurring present absent used found mentioned included "
+    "contained must should shall will may does do did"
+)
+_BETWEEN = _RELATING | _HOLDING | _APPEARING
+_OF_ALL = words_of("both all each every most some")
 _ANSWERING = (("answers", "with"), ("answer", "with"), ("gives", "one"))
 _TOGETHER = words_of("every each all")
 # "does not contain all of ..." may mean that one of them is missing; "avoids all of ..." does not.
@@ -103,10 +111,15 @@ def _is_about_literals(phrase: Phrase, terms: tuple[str, ...]) -> bool:
         return False
     if _is_split(phrase) or _goes_on(phrase) or _names_a_thing(phrase):
         return False
-    if phrase.words[-2:] == ("in", "quotes"):
+    if phrase.words[-2:] == ("in", "quotes") or _is_in_each(phrase.words):
         return False
     n_verbs = sum(word in _VERBS for word in phrase.words)
     return n_verbs <= 1 and has_only(phrase, "quoted", "code", "bound", "suffix")
+
+
+def _is_in_each(words: Sequence[str]) -> bool:
+    """True for the "in both sentences" that says where a text stands more than once."""
+    return any(one == "in" and other in _OF_ALL for one, other in pairwise(words))
 
 
 def _names_a_thing(phrase: Phrase) -> bool:
@@ -122,7 +135,7 @@ def _is_split(phrase: Phrase) -> bool:
     """
     places = [n for n, item in enumerate(phrase.items) if item.tag in LITERALS]
     between = phrase.items[places[0] : places[-1]]
-    return any(i.tag == "word" and i.text in _RELATING | _HOLDING for i in between)
+    return any(i.tag == "word" and i.text in _BETWEEN for i in between)
 
 
 def _goes_on(phrase: Phrase) -> bool:
@@ -135,7 +148,17 @@ def _is_one_ban(phrase: Phrase, negations: Sequence[str]) -> bool:
     is_one = len(negations) == 1 or (negations[0] == "neither" and len(negations) == 2)
     if set(phrase.words) & (_TOGETHER | {"both"}) and negations[0] not in _PLAIN_BANS:
         return False
+    if negations[0] != "neither" and _is_denied_either(phrase):
+        return False
     return is_one and ("free" not in phrase.words or bool({"of", "from"} & set(phrase.words)))
+
+
+def _is_denied_either(phrase: Phrase) -> bool:
+    """True for '"X" or "Y" does not appear', which may miss one of them or both."""
+    if set(phrase.words).isdisjoint({"or", "either"}):
+        return False
+    first = next(item for item in phrase.items if item.tag in LITERALS or item.text in _NEGATIONS)
+    return first.tag in LITERALS
 
 
 def _any(phrase: Phrase, terms: tuple[str, ...], *, soft: bool) -> Check:
