@@ -22,6 +22,7 @@ _LITERALS = frozenset({"quoted", "code"})
 _FOLLOWS = words_of("is has must should shall will contains includes does consists begins")
 # After a name in backticks these name a second one: "`a` and `b` are present" is of both.
 _JOINTS = words_of(", and or nor but as plus & / then before after with alongside besides")
+_PLACES = words_of("page")
 _PRONOUNS = words_of("it everything")
 _OPENS_SUBJECT = PREPOSITIONS | DETERMINERS | _PRONOUNS | words_of("it's everything's")
 
@@ -98,6 +99,8 @@ def without_subject(items: Sequence[Item], names: Sequence[str]) -> Phrase | Non
         shape = shape_named(items, at)
         if shape is not None:
             subjects.add(shape)  # its words stay: "the list has 3 items" counts list items
+        if end > at and _is_topic(items, at, end):
+            return None
         if end == at:
             kept.append(items[at])
             at += 1
@@ -110,6 +113,11 @@ def without_subject(items: Sequence[Item], names: Sequence[str]) -> Phrase | Non
     subject = next(iter(subjects), None)
     is_field = bool(items) and items[0].tag == "code" and items[0].text == subject
     return Phrase(items=tuple(_trimmed(kept)), subject=subject, is_field=is_field)
+
+
+def _is_topic(items: Sequence[Item], at: int, end: int) -> bool:
+    """True for the mention in "three bullets on the plan", not in "three links on the page"."""
+    return _word(items, at - 1) == "on" and _word(items, end - 1) not in _PLACES
 
 
 def _trimmed(items: list[Item]) -> list[Item]:

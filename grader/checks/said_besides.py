@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from grader.checks.cover import LITERALS
 from grader.checks.items import Item
+from grader.checks.nouns import PERHAPS_PART, WHOLE
 from grader.checks.phrase import Phrase
 from grader.checks.vocabulary import NEUTRAL, words_of
 
@@ -28,6 +29,8 @@ _STOPS = frozenset(",;:.)")
 _BEFORE = NEUTRAL | words_of(
     "only just not never doesn't don't and but also either both all each every exactly"
 )
+# "300 words of prose" are words; "300 words of analysis" are of some sort.
+_SORTS = (WHOLE | PERHAPS_PART) - words_of("text prose copy content it")
 _AFTER_MADE_UP = words_of("of from")
 _MAKING = words_of("made up only entirely solely exclusively exactly wholly purely just is are be")
 
@@ -44,6 +47,17 @@ def says_besides(phrase: Phrase) -> bool:
         return False
     items = phrase.items
     return any(_holds_content(items, at) or _is_in_another(items, at) for at in range(len(items)))
+
+
+def names_subject(items: Sequence[Item]) -> bool:
+    """True for the "of analysis" of "3 bullets of analysis", which says what they are about."""
+    texts = [item.text for item in items]
+    for at, text in enumerate(texts):
+        if text in {"of", "on"}:
+            named = next((word for word in texts[at + 1 :] if word not in NEUTRAL), "")
+            if named in _SORTS:
+                return True
+    return False
 
 
 def _is_invented(words: Sequence[str]) -> bool:

@@ -11,6 +11,7 @@ from grader.checks.kinds.table import COUNTED
 from grader.checks.made_of import in_scope
 from grader.checks.nouns import DETERMINERS, PERHAPS_PART, WHOLE
 from grader.checks.phrase import Phrase
+from grader.checks.said_besides import names_subject
 from grader.checks.unit import match_unit, naming_of
 from grader.checks.vocabulary import NEUTRAL, words_of
 from grader.model.requirement import Check
@@ -208,7 +209,7 @@ def _counted(rest: Sequence[Item], bound: Bound) -> Check | None:
     """The first kind that the words name, a noun for the whole left out ("a 300-word essay")."""
     found = _first_match(rest, bound)
     words = {item.text for item in rest}
-    if found is not None or words & _PRESENT or not words & _OF_TEXT:
+    if found is not None or words & _PRESENT or not words & _OF_TEXT or names_subject(rest):
         return found
     ends = (None, *rest), (*rest[1:], None)
     bare = [
