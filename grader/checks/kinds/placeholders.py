@@ -1,6 +1,7 @@
 """Placeholders in square brackets."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
@@ -9,6 +10,10 @@ from grader.checks.kind import Args, Kind, accepted, refused
 from grader.checks.placeholder_marks import bracketed, of_any_style
 from grader.checks.unit import Unit
 from grader.checks.vocabulary import words_of
+
+_NOUNS = words_of("placeholder placeholders blank blanks slot slots")
+# What stands in brackets for the brackets themselves.
+_ANY = frozenset({"", "x"}) | words_of("placeholder placeholders bracketed bracket brackets square")
 
 
 def _measure(document: Document, args: Args) -> Counted:
@@ -25,6 +30,16 @@ def _style(literals: Sequence[Item], words: frozenset[str]) -> Mapping[str, obje
     return {"style": "any"} if words & {"placeholder", "placeholders"} else None
 
 
+def _unnamed(items: Sequence[Item]) -> Mapping[str, object] | None:
+    """Nothing more, or None for "the placeholder [Name]" and "a [Name] placeholder"."""
+    for one, other in pairwise(items):
+        named, noun = (one, other) if one.tag == "bracket" else (other, one)
+        is_pair = named.tag == "bracket" and noun.text in _NOUNS
+        if is_pair and named.text.strip("[] .\u2026").lower() not in _ANY:
+            return None
+    return {}
+
+
 KIND = Kind(
     name="placeholders",
     title="Placeholders",
@@ -38,10 +53,11 @@ KIND = Kind(
     decide=counter("placeholder", "placeholders", _measure),
     say=say_count("placeholder", "placeholders"),
     unit=Unit(
-        nouns=words_of("placeholder placeholders blank blanks slot slots"),
+        nouns=_NOUNS,
         allows=words_of("square bracket brackets bracketed fill such like each leaves leave left "
                         "remaining remain unfilled template filled"),
         literals=_style,
+        arranged=_unnamed,
     ),
     accepts=(
         accepted("at least 2 placeholders in square brackets", "Dear [name], on [date]"),
