@@ -31,6 +31,12 @@ _OTHER_LINE = LineMark(
 )
 _PARTED_LINE = LineMark(r"[ \t>*_#+\-]*+\d{1,3}(?:\.\d{1,3})+[.):]?[*_]*[ \t]")
 _FIRST_PART = re.compile(r"\d\.1[.):]?[*_]*[ \t]\Z|\.\d+\.")
+# "3. Oktober 2024 war ...": a date to a reader, an item to a renderer.
+_DATE_LINE = LineMark(
+    r"[ \t]*\d{1,2}\.[ \t]+(?:januar|jänner|februar|märz|april|mai|maj|juni|juli|august|september|"
+    r"oktober|november|dezember|desember|december)\b",
+    re.IGNORECASE,
+)
 _PLAIN_LINE = LineMark(r"[ \t]*\d{1,9}[.)][ \t]+\S")
 
 
@@ -42,7 +48,7 @@ def _measure(document: Document, _args: Args) -> Counted:
     counts = {len(items), len(outer_numbers(document)), plain, max(wide, other)}
     hidden = sum(b.kind == "item" and b.info[0].isdigit() for b in hidden_blocks(document))
     return Counted(
-        low=min(counts),
+        low=0 if _DATE_LINE.count(document) else min(counts),
         high=max(*counts, len(items) + hidden),
         ranges=[(b.start, b.end) for b in items],
         doubt=doubt_of_structure(document) or doubt_of_json_lists(document),
@@ -62,7 +68,7 @@ KIND = Kind(
         "Lines that open with a number and a point or a bracket, with and without those that lie "
         "in other numbered items. Readings differ for numbers in bold, in headings or in running "
         "text. Where there are none, they differ for `Step 1:`, `1 -`, `1.1`, `#1`, Roman "
-        "and circled numbers and letters too."
+        "and circled numbers and letters too. With a date (`3. Oktober`) there may be none."
     ),
     decide=counter("numbered item", "numbered items", _measure),
     say=say_count("numbered item", "numbered items"),
