@@ -19,9 +19,10 @@ _DESCRIBING = _CONTENT | words_of("bulleted numbered bullet ordered unordered")
 _HOLDERS = words_of(
     "with without has have having contain contains containing include includes including carry "
     "carries carrying shows show bear bears hold holds holding feature features present "
-    "presents provides provide lists offers use uses on about"
+    "presents provides provide lists offers use uses on about totalling"
 )
 _BEING = words_of("is are be")  # "score is a number" is read as a field
+_OF_SORTS = words_of("feature features")  # "a list of features"
 _PLACES = words_of("as in")  # "in a list" and "as a list" say where; "as a number" what it is
 _ARTICLES = words_of("a an the any no its some")
 _GOES_ON = words_of("in and or at but")
@@ -53,7 +54,7 @@ def names_subject(items: Sequence[Item]) -> bool:
     """True for the "of analysis" of "3 bullets of analysis", which says what they are about."""
     texts = [item.text for item in items]
     for at, text in enumerate(texts):
-        if text in {"of", "on"}:
+        if text in {"of", "on", "to", "for", "from"}:
             named = next((word for word in texts[at + 1 :] if word not in NEUTRAL), "")
             if named in _SORTS:
                 return True
@@ -75,7 +76,7 @@ def _holds_content(items: Sequence[Item], at: int) -> bool:
     if word in _BEING:
         if not _is_counted(items[:at]):
             return False
-    elif word not in _HOLDERS and word not in _PLACES:
+    elif word not in _HOLDERS and word not in _PLACES and not _adds(items, at):
         return False
     start = at + 1
     while _word(items, start) in _ARTICLES:
@@ -85,7 +86,7 @@ def _holds_content(items: Sequence[Item], at: int) -> bool:
     end = start
     while _word(items, end) in _DESCRIBING:
         end += 1
-    nouns = _FIGURES if word in _PLACES else _CONTENT
+    nouns = _OF_SORTS if word == "of" else _FIGURES if word in _PLACES else _CONTENT
     return _word(items, end - 1) in nouns and end > start and _ends(items, end) and _said(items, at)
 
 
@@ -93,6 +94,12 @@ def _is_in_another(items: Sequence[Item], at: int) -> bool:
     """True for the "total" of "no total in the table"."""
     is_noun = _word(items, at) in _FIGURES and _word(items, at - 1) in {"no", "without"}
     return is_noun and _word(items, at + 1) in {"in", "within", "on", "for"}
+
+
+def _adds(items: Sequence[Item], at: int) -> bool:
+    """True for "of", and for the comma of '"X", a list' and the bracket of '`x` (number)'."""
+    is_after = at > 0 and items[at - 1].tag in LITERALS
+    return _word(items, at) == "of" or (is_after and items[at].text in {",", "("})
 
 
 def _is_counted(before: Sequence[Item]) -> bool:

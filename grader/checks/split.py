@@ -190,11 +190,15 @@ def _is_of_before(words: str, piece: Piece, before: _Run | None) -> bool:
         return True
     if before is not None and _ALL_OF_THEM.match(words) and _counts_parts(before):
         return True
-    if before is not None and before.subject[-1:] in _QUOTES and words[:1] in _QUOTES:
+    if before is not None and not piece.subject and _follows_text(words, before.subject):
         return True  # '"X" appears once, "Y" never' says nothing of both
     if before is not None and _SOME_OF_THEM.match(words):
         return True
     return words.lower().startswith(_OF_BEFORE)
+
+
+def _follows_text(words: str, subject: str) -> bool:
+    return subject[-1:] in _QUOTES and words[:1] in _QUOTES
 
 
 def _read_after(

@@ -189,3 +189,46 @@ def test_a_placeholder_by_its_name_is_for_the_judge(clause, body):
 )  # fmt: skip
 def test_a_placeholder_as_an_example_is_decided(decide, body):
     assert [decision.state for decision in decide(body, FORM)] == [MET]
+
+
+@pytest.mark.parametrize(
+    ("body", "texts"),
+    [
+        ('"milk" appears, "beta" does not appear', [MET, MET]),
+        ('"tea" and "milk" are used, "beta" is never used', [MET, MET, MET]),
+    ],
+)
+def test_a_verb_of_its_own_is_decided(decide, body, texts):
+    assert [decision.state for decision in decide(body, BULLETS)] == texts
+
+
+@pytest.mark.parametrize(
+    "body",
+    ['mentions "milk"; "beta" never', 'contains "milk", a list', "has `milk` (number)",
+     "ends with a full stop and a total", 'ends with the closing "Best,"',
+     "three bullets totalling a number", "a 5-bullet list of features",
+     "two links to documentation", "in any language other than English",
+     "in English only at the start"],
+)  # fmt: skip
+def test_other_second_halves_are_for_the_judge(clause, body):
+    assert is_open(clause, body)
+
+
+@pytest.mark.parametrize(
+    "body", ["written entirely in English", "in no language other than English", "in English only",
+             "in English from start to finish"],
+)  # fmt: skip
+def test_a_language_from_start_to_end_is_decided(decide, body):
+    assert [decision.state for decision in decide(body, RAIN)] == [MET]
+
+
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        pytest.param("3. Oktober 2024 war ein Tag.\n\n1. FC spielte.\n", UNDECIDED, id="a date"),
+        pytest.param("3. Sieger war sie.\n\n4. Platz.\n", NOT_MET, id="other words"),
+        pytest.param("1. one\n2. two\n", NOT_MET, id="a list"),
+    ],
+)
+def test_a_date_at_the_start_of_a_line_may_be_no_item(decide, text, state):
+    assert [decision.state for decision in decide("no numbered list", text)] == [state]

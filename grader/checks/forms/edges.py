@@ -87,8 +87,10 @@ def _is_part_of_letter(words: Sequence[str]) -> bool:
 def _says_more(phrase: Phrase) -> bool:
     """True for a promise besides the literal: "X" and a question", "the question, then "X""."""
     place = next((n for n, item in enumerate(phrase.items) if item.tag in LITERALS), None)
-    if place is None:
-        return False
+    if place is None:  # "ends with a full stop and a total"
+        return "and" in phrase.words and "nothing" not in phrase.words
+    if place and phrase.items[place - 1].text in _PARTS_OF_LETTERS:
+        return True
     before, after = phrase.items[:place], phrase.items[place + 1 :]
     asked = [n for n, item in enumerate(before) if item.text in _ASKED]
     if asked and not all(

@@ -29,8 +29,15 @@ def read_language(phrase: Phrase) -> Check | None:
         return None
     if "no" in words and not words & {"other", "but"}:
         return None
+    if ("other" in words and words.isdisjoint({"no", "nothing"})) or _is_of_an_edge(words):
+        return None
     name = named.pop()
     return Check(kind="language", args={"code": NAMES[name], "name": name.capitalize()})
+
+
+def _is_of_an_edge(words: set[str]) -> bool:
+    """True for "only at the start", not for "from start to finish"."""
+    return not words.isdisjoint({"start", "finish", "end"}) and "from" not in words
 
 
 LANGUAGE = Form(read=read_language, signs=frozenset(NAMES))

@@ -135,6 +135,10 @@ def _is_split(phrase: Phrase) -> bool:
     """
     places = [n for n, item in enumerate(phrase.items) if item.tag in LITERALS]
     between = phrase.items[places[0] : places[-1]]
+    before = {item.text for item in phrase.items[: places[0]]}
+    after = {item.text for item in phrase.items[places[-1] + 1 :]}
+    if before & _VERBS and after & _NEGATIONS:  # 'mentions "X"; "Y" never'
+        return True
     return any(i.tag == "word" and i.text in _BETWEEN for i in between)
 
 
