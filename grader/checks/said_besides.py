@@ -23,6 +23,8 @@ _HOLDERS = words_of(
 )
 _BEING = words_of("is are be")  # "score is a number" is read as a field
 _OF_SORTS = words_of("feature features")  # "a list of features"
+_ROLES = words_of("name names decision verdict token keyword")
+_SIGNS = _CONTENT | _ROLES
 _PLACES = words_of("as in")  # "in a list" and "as a list" say where; "as a number" what it is
 _ARTICLES = words_of("a an the any no its some")
 _GOES_ON = words_of("in and or at but")
@@ -44,7 +46,7 @@ def says_besides(phrase: Phrase) -> bool:
     """
     if "made" in phrase.words and _is_invented(phrase.words):
         return True
-    if phrase.signs.isdisjoint(_CONTENT):
+    if phrase.signs.isdisjoint(_SIGNS):
         return False
     items = phrase.items
     return any(_holds_content(items, at) or _is_in_another(items, at) for at in range(len(items)))
@@ -84,9 +86,9 @@ def _holds_content(items: Sequence[Item], at: int) -> bool:
     if word == "in" and start == at + 1:  # "3 words in total"
         return False
     end = start
-    while _word(items, end) in _DESCRIBING:
+    while _word(items, end) in _DESCRIBING or _word(items, end) in _ROLES:
         end += 1
-    nouns = _OF_SORTS if word == "of" else _FIGURES if word in _PLACES else _CONTENT
+    nouns = _nouns_after(items, at)
     return _word(items, end - 1) in nouns and end > start and _ends(items, end) and _said(items, at)
 
 
@@ -94,6 +96,17 @@ def _is_in_another(items: Sequence[Item], at: int) -> bool:
     """True for the "total" of "no total in the table"."""
     is_noun = _word(items, at) in _FIGURES and _word(items, at - 1) in {"no", "without"}
     return is_noun and _word(items, at + 1) in {"in", "within", "on", "for"}
+
+
+def _nouns_after(items: Sequence[Item], at: int) -> frozenset[str]:
+    """The nouns that say more after a word: of a text also what it stands in, or is there as."""
+    word = _word(items, at)
+    if word not in _PLACES:
+        return _OF_SORTS if word == "of" else _CONTENT
+    is_of_text = at > 0 and items[at - 1].tag in LITERALS
+    if word == "in":  # "in the list" is a part of the output, see `parts_by_shape`
+        return _CONTENT if is_of_text and _word(items, at + 1) != "the" else _FIGURES
+    return _FIGURES | _ROLES if is_of_text else _FIGURES
 
 
 def _adds(items: Sequence[Item], at: int) -> bool:

@@ -157,6 +157,8 @@ def test_a_verb_that_is_left_out_denies_the_last_text_alone(decide, body):
         ('does not contain "beta" or "milk"', [NOT_MET]),
         ('"milk" appears', [MET]),
         ('contains "milk" and "beta"', [MET, NOT_MET]),
+        ('contains the keyword "milk"', [MET]),
+        ('contains the names "milk" and "beta"', [MET, NOT_MET]),
     ],
 )
 def test_a_verb_for_all_of_them_is_decided(decide, body, states):
@@ -208,7 +210,8 @@ def test_a_verb_of_its_own_is_decided(decide, body, texts):
      "ends with a full stop and a total", 'ends with the closing "Best,"',
      "three bullets totalling a number", "a 5-bullet list of features",
      "two links to documentation", "in any language other than English",
-     "in English only at the start"],
+     "in English only at the start", 'contains "milk" in a list', 'mentions "milk" as a name',
+     'uses "milk" as the keyword', "contains `milk` in a bulleted list"],
 )  # fmt: skip
 def test_other_second_halves_are_for_the_judge(clause, body):
     assert is_open(clause, body)
