@@ -5,7 +5,7 @@ import re
 from grader.checks.counting import Counted, counter, say_count
 from grader.checks.document import Document
 from grader.checks.hidden_blocks import n_hidden
-from grader.checks.kind import Args, Kind, accepted, refused
+from grader.checks.kind import Kind, accepted, refused
 from grader.checks.letter_frame import without_frame
 from grader.checks.prose_blocks import is_prose
 from grader.checks.raw_structure import doubt_of_structure
@@ -16,7 +16,8 @@ _FULL_LINE = re.compile(r"[.!?。\uff01\uff1f।:\"”)]$")
 _STRUCTURE = frozenset({"heading", "item", "table", "fence", "rule"})
 
 
-def _measure(document: Document, _args: Args) -> Counted:
+def count_paragraphs(document: Document) -> Counted:
+    """Paragraphs under several readings."""
     if document.is_json:
         return Counted(low=0, high=0, doubt="the text is JSON, which has no paragraphs")
     doubt = doubt_of_structure(document)
@@ -56,7 +57,7 @@ KIND = Kind(
         "salutation and sign-off of a letter count, and whether lines that each end a sentence are "
         "paragraphs without blank lines between them."
     ),
-    decide=counter("paragraph", "paragraphs", _measure),
+    decide=counter("paragraph", "paragraphs", lambda document, _: count_paragraphs(document)),
     say=say_count("paragraph", "paragraphs"),
     unit=Unit(nouns=words_of("paragraph paragraphs"), allows=words_of("text prose")),
     accepts=(
