@@ -10,6 +10,7 @@ BYTES_PER_TOKEN = 3
 PASSAGE_LENGTH = 1200
 SHORTEST_PASSAGE = 400
 MOST_TERMS = 60
+SHORTEST_PLURAL = 4
 
 _WORD = re.compile(r"[^\W_]{3,}")
 _COMMON = {
@@ -136,8 +137,15 @@ def passage_scores(split: SplitText, query: str) -> dict[int, float]:
 
 
 def _terms(query: str) -> list[str]:
-    words = dict.fromkeys(_lower(word) for word in _WORD.findall(query))
-    return [word for word in words if word not in _COMMON][:MOST_TERMS]
+    """The query's words, of a plural what it has in common with its singular."""
+    words = (_lower(word) for word in _WORD.findall(query))
+    stems = dict.fromkeys(_without_plural(word) for word in words if word not in _COMMON)
+    return list(stems)[:MOST_TERMS]
+
+
+def _without_plural(word: str) -> str:
+    is_plural = len(word) > SHORTEST_PLURAL and word.endswith("s") and not word.endswith("ss")
+    return word[:-1] if is_plural else word
 
 
 def _joined(ranges: Sequence[Range]) -> tuple[Range, ...]:

@@ -69,6 +69,13 @@ def test_the_passage_that_shares_words_with_the_clause_is_picked():
     assert ranges == tuple(sorted(ranges))
 
 
+@pytest.mark.parametrize("query", ["names the zeppelins", "every zeppelin", "the Zeppelin's hour"])
+def test_a_plural_finds_its_singular(query):
+    text = FILLER + NEEDLE + FILLER
+    ranges = pick_passages(SplitText(text), query, 2_000)
+    assert NEEDLE in "".join(text[start:end] for start, end in ranges)
+
+
 def test_control_without_the_words_it_is_not_picked():
     text = FILLER + NEEDLE + FILLER
     ranges = pick_passages(SplitText(text), "names the price", 2_000)
