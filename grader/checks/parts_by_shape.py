@@ -21,6 +21,9 @@ _OF_LISTS = ADJECTIVES | words_of(
     "numbered bulleted bullet ordered unordered markdown dashed feature features number"
 )
 _PLACING = PREPOSITIONS | {"as"}
+_PLACED = DETERMINERS | words_of("a an")
+# Without one of these words no part is named by its shape.
+SHAPE_WORDS = _OF_PROSE | _LISTS
 # What these look at stands in lists alone.
 _OF_ITEMS = words_of("bullets numbered_items list_items named_items ticked_boxes")
 _ITEMS = frozenset({"bullet", "numbered item", "list item"})
@@ -42,7 +45,7 @@ def _is_the_list(items: Sequence[Item], at: int) -> bool:
     if not is_placed and _word(items, at - 1) in _PLACING:
         return False
     determiner = _word(items, at + is_placed)
-    if determiner not in DETERMINERS | (words_of("a an") if is_placed else frozenset()):
+    if determiner not in (_PLACED if is_placed else DETERMINERS):
         return False
     position = at + is_placed + 1
     while _word(items, position) in _OF_LISTS:

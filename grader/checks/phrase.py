@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from grader.checks.about_input import MADE, speaks_of_input
 from grader.checks.items import Item, fold
 from grader.checks.nouns import ADJECTIVES, DETERMINERS, OF_TEXT, PERHAPS_PART, PREPOSITIONS, WHOLE
-from grader.checks.parts_by_shape import MAIN_TEXTS, THE_MAIN_TEXT, shape_named
+from grader.checks.parts_by_shape import MAIN_TEXTS, SHAPE_WORDS, THE_MAIN_TEXT, shape_named
 from grader.checks.tokens import tokenize
 from grader.checks.vocabulary import words_of
 
@@ -93,10 +93,11 @@ def without_subject(items: Sequence[Item], names: Sequence[str]) -> Phrase | Non
     own = _own_words(tuple(names))
     kept: list[Item] = []
     subjects: set[str] = set()
+    may_name_shape = any(item.text in SHAPE_WORDS for item in items)
     at = 0
     while at < len(items):
         end, subject = _mention_at(items, at, own, names)
-        shape = shape_named(items, at)
+        shape = shape_named(items, at) if may_name_shape else None
         if shape is not None:
             subjects.add(shape)  # its words stay: "the list has 3 items" counts list items
         if end > at and _is_topic(items, at, end):

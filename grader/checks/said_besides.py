@@ -29,6 +29,8 @@ _PLACES = words_of("as in")  # "in a list" and "as a list" say where; "as a numb
 _ARTICLES = words_of("a an the any no its some")
 _GOES_ON = words_of("in and or at but")
 _STOPS = frozenset(",;:.)")
+# What may be followed by what something holds; see `_holds_content`.
+_TRIGGERS = _HOLDERS | _BEING | _PLACES | {"of", ",", "("}
 _BEFORE = NEUTRAL | words_of(
     "only just not never doesn't don't and but also either both all each every exactly"
 )
@@ -49,7 +51,11 @@ def says_besides(phrase: Phrase) -> bool:
     if phrase.signs.isdisjoint(_SIGNS):
         return False
     items = phrase.items
-    return any(_holds_content(items, at) or _is_in_another(items, at) for at in range(len(items)))
+    return any(
+        (item.text in _TRIGGERS and _holds_content(items, at))
+        or (item.text in _FIGURES and _is_in_another(items, at))
+        for at, item in enumerate(items)
+    )
 
 
 def names_subject(items: Sequence[Item]) -> bool:
